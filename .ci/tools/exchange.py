@@ -7,9 +7,13 @@ import sys
 
 from translate.storage import factory
 from translate.storage.aresource import AndroidResourceFile
+from translate.storage.properties import stringsutf8file
+from translate.storage.stringsdict import StringsDictFile
+from translate.storage.xliff2 import Xliff2File
 
 usher, work = sys.argv[1], pathlib.Path(sys.argv[2])
-FORMATS = {"csv": "csv", "xliff": "xliff", "po": "po", "strings-xml": "xml"}
+FORMATS = {"csv": "csv", "xliff": "xliff", "xliff2": "xlf", "xcloc": "xliff", "po": "po", "strings-xml": "xml"}
+READERS = {".xml": AndroidResourceFile, ".xlf": Xliff2File}
 total = 0
 
 
@@ -21,7 +25,7 @@ def run(*arguments, folder):
 
 
 def opened(path):
-    return AndroidResourceFile.parsefile(str(path)) if path.suffix == ".xml" else factory.getobject(str(path))
+    return READERS[path.suffix].parsefile(str(path)) if path.suffix in READERS else factory.getobject(str(path))
 
 
 def catalogs(folder):
@@ -56,4 +60,30 @@ for source in sorted({path.parent for path in pathlib.Path("Policies").glob("**/
             if ": 1 text imported" not in report:
                 sys.exit(f"{path}: {report}")
             total += 1
+for source in sorted({path.parent for path in pathlib.Path("Policies").glob("**/*.??.copy.yaml")}):
+    # Apple's files are only imported: the Toolkit writes them with the texts of an export.
+    folder = work / "strings" / source.name
+    shutil.copytree(source, folder)
+    run(usher, "copy", "export", "--format", "csv", "-o", "out", folder=folder)
+    for table in sorted(folder.glob("out/*.csv")):
+        units = [unit for unit in opened(table).units if unit.target and "{" not in unit.target]
+        store = stringsutf8file()
+        store.parse("".join(f'"{unit.context}" = "-";\n' for unit in units).encode())
+        for unit, own in zip(units, store.units, strict=True):
+            own.target = unit.target
+        name, locale = table.stem.rsplit(".", 1)
+        path = folder / f"{locale}.lproj" / f"{name}.strings"
+        path.parent.mkdir(exist_ok=True)
+        store.savefile(str(path))
+        report = run(usher, "copy", "import", "--catalog", name, path.relative_to(folder), folder=folder)
+        if f": 0 texts imported, {len(units)} unchanged\n" not in report:
+            sys.exit(f"{path}: {report}")
+        total += 1
+folder = work / "stringsdict"
+shutil.copytree("Tests/Exchange/.project", folder)
+store = StringsDictFile.parsefile("Tests/Exchange/stringsdict/01-xcode.ar.stringsdict")
+store.savefile(str(folder / "a.ar.stringsdict"))
+if ": 6 texts imported\n" not in run(usher, "copy", "import", "a.ar.stringsdict", folder=folder):
+    sys.exit("plural forms that the Translate Toolkit has written are not imported")
+total += 1
 print(f"{total} files were read, changed and written by the Translate Toolkit, and imported")

@@ -122,7 +122,7 @@ func readARB(_ file: SourceFile, locale: String?) throws(InputError) -> [Exchang
   var one = ExchangeFile(file)
   one.naming = .camel
   one.locale = root["@@locale"]?.text.flatMap { LanguageTag($0)?.text }
-  let language = one.locale ?? locale ?? "en"
+  let rules = PluralRules(of: one.locale ?? locale ?? "en")
   var seen: [String: PropertyTree.Entry] = [:]
   for entry in root.entries {
     if let first = seen[entry.key] {
@@ -138,7 +138,7 @@ func readARB(_ file: SourceFile, locale: String?) throws(InputError) -> [Exchang
     let bases = seen["@\(entry.key)"]?.value["x-base"]?.text?.split(separator: " ").map { String($0) } ?? []
     var record = ExchangeRecord(name: entry.key, target: "", offset: entry.value.span.start)
     do throws(ExchangeProblem.Cause) {
-      var message = ICUMessage(text, locale: language)
+      var message = ICUMessage(text, rules)
       let cases = try message.cases()
       for (index, (path, text)) in cases.enumerated() {
         record.cases = path

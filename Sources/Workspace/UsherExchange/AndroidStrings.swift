@@ -9,7 +9,7 @@ func androidText(of catalog: ExchangeCatalog, isSource: Bool) -> String {
   var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n"
   for one in catalog.texts {
     let forms = one.forms.compactMap { form in
-      (isSource ? form.source : form.target).map { (form.category, one.text($0, in: .android)) }
+      (isSource ? form.source : form.target).map { (form.category, one.text($0, in: .android, isSource: isSource)) }
     }
     if forms.isEmpty { continue }
     if let note = one.note { text += "    <!-- \(escapedMarkup(note).replacing("--", with: "- -")) -->\n" }
@@ -32,8 +32,16 @@ func androidText(of catalog: ExchangeCatalog, isSource: Bool) -> String {
 
 /// A text with the escapes of resources.
 private func androidValue(_ text: String) -> String {
-  var value = text.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\"", with: "\\\"")
-    .replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+  var value = rewritten(text) { byte in
+    switch byte {
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "'"): "\\'"
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\n"): "\\n"
+    case UInt8(ascii: "\t"): "\\t"
+    default: nil
+    }
+  }
   if value.hasPrefix("@") || value.hasPrefix("?") { value = "\\" + value }
   // White space counts in quotes only.
   if value.hasPrefix(" ") || value.hasSuffix(" ") || value.contains("  ") { value = "\"\(value)\"" }
@@ -87,32 +95,48 @@ func readAndroid(_ file: SourceFile) throws(ExchangeProblem) -> [ExchangeFile] {
       one.notes.append(file.problem(.unsupported("`\(name)` for `\(product)`"), at: element.offset))
       continue
     }
+    let isPlain = element.attributes["formatted"] == "false"
     if isText {
-      try add(element, name, [], to: &one)
+      try add(element, name, [], isPlain: isPlain, to: &one)
       continue
     }
     for item in element.elements where item.name == "item" {
       guard let quantity = item.attributes["quantity"], PluralCategory(rawValue: quantity) != nil else {
         throw file.problem(.expected("a `quantity`: zero, one, two, few, many or other"), at: item.offset)
       }
-      try add(item, name, [quantity], to: &one)
+      try add(item, name, [quantity], isPlain: isPlain, to: &one)
     }
   }
   return [one]
 }
 
+extension SourceFile {
+  /// Where in an element a cause is: for an escape, at the first character that it may not have.
+  fileprivate func place(of cause: ExchangeProblem.Cause, in element: MarkupElement) -> Int {
+    guard case .escape(let escape) = cause else { return element.offset }
+    let start = bytes.indices[element.offset...].first { bytes[$0...].starts(with: escape.utf8) }
+    let digits = escape.dropFirst(2).prefix { $0.isASCII && $0.isHexDigit }
+    return start.map { $0 + 2 + digits.utf8.count } ?? element.offset
+  }
+}
+
+/// `isPlain` says that the text has no placeholders.
 private func add(
-  _ element: MarkupElement, _ name: String, _ cases: [String], to one: inout ExchangeFile
+  _ element: MarkupElement, _ name: String, _ cases: [String], isPlain: Bool, to one: inout ExchangeFile
 ) throws(ExchangeProblem) {
   var value = AndroidValue()
   do throws(ExchangeProblem.Cause) { try value.add(element, isInMark: false) } catch {
-    throw one.file.problem(error, at: element.offset)
+    throw one.file.problem(error, at: one.file.place(of: error, in: element))
   }
   for markup in value.markup {
     one.notes.append(one.file.problem(.unsupported("the markup `<\(markup.name)>`"), at: markup.offset))
   }
   var record = ExchangeRecord(name: name, cases: cases, target: value.text, notation: .android, offset: element.offset)
   if value.isReference { record.fault = one.file.problem(.reference, at: element.offset) }
+  // `aapt2` refuses them, too: in another language they may be in another order.
+  if !isPlain, unnumberedPlaceholders(in: value.text) > 1 {
+    record.fault = one.file.problem(.unnumbered, at: element.offset)
+  }
   one.records.append(record)
 }
 

@@ -67,7 +67,7 @@ extension ExchangeState {
 /// that guess the separator need them.
 private func cell(_ text: String) -> String {
   let safe = text.utf8.first.map(isDangerous) == true ? "'" + text : text
-  return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+  return "\"" + rewritten(safe) { $0 == UInt8(ascii: "\"") ? "\"\"" : nil } + "\""
 }
 
 /// The text of a cell without such an apostrophe.
@@ -186,6 +186,6 @@ private struct CSVReader {
       offset == file.bytes.count || [separator, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(file.bytes[offset])
     else { throw file.problem(.expected("the end of the cell after its closing quote"), at: offset) }
     // Spreadsheets of Windows write both characters of a line end.
-    return String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n")
+    return String(decoding: text, as: UTF8.self).withLineFeeds
   }
 }

@@ -26,6 +26,14 @@ package struct CatalogImport {
   package private(set) var unknown: [ExchangeRecord] = []
   /// Texts that are not taken.
   package private(set) var left: [Left] = []
+  /// The names of texts that are taken in place of others, although the file does not show that these are those of the export.
+  package var replaced: [String] {
+    zip(catalog.texts, found).flatMap { text, ones in
+      zip(text.forms, ones).filter { form, one in
+        form.target != nil && one.map { $0.isTaken && $0.record.base == nil } == true
+      }.map { form, _ in text.name(of: form) }
+    }
+  }
 
   /// A text of the file that is not taken.
   package struct Left {
@@ -53,6 +61,8 @@ package struct CatalogImport {
   private var found: [[Found?]]
   /// The indices of the texts of each entry.
   private let texts: [String: [Int]]
+  /// The terms of the file by their references.
+  private var terms: [String: String] = [:]
 
   private struct Found {
     let record: ExchangeRecord
@@ -95,7 +105,7 @@ package struct CatalogImport {
 
   private mutating func match(_ one: ExchangeFile, _ map: [String: String]) throws(InputError) {
     let names = ExchangeNames(of: catalog.texts, naming: one.naming)
-    let dotted = ExchangeNames(of: catalog.texts, naming: .dotted)
+    let dotted = map.isEmpty ? names : ExchangeNames(of: catalog.texts, naming: .dotted)
     for record in one.records {
       let place = map[record.name].map { dotted[$0, record.cases] } ?? names[record.name, record.cases]
       guard let place else {
@@ -133,7 +143,7 @@ package struct CatalogImport {
     _ one: inout Found, _ text: ExchangeText, _ form: ExchangeText.Form, in file: SourceFile, skipsSame: Bool
   ) {
     let record = one.record
-    guard let raw = record.target, !raw.allSatisfy({ $0.isWhitespace }) else {
+    guard let raw = record.target?.withLineFeeds, !raw.allSatisfy({ $0.isWhitespace }) else {
       missing += 1
       return
     }
@@ -143,7 +153,13 @@ package struct CatalogImport {
     if let fault = record.fault { return leave(.malformed(fault)) }
     let target: String
     do throws(ExchangeProblem.Cause) {
-      target = try text.checked(raw, from: record.notation, at: Label(file, Span(record.offset, record.offset)))
+      // A text that the catalog has in other words, such as a term, stays as it is.
+      if let present = form.target, text.text(present, in: record.notation, isSource: false) == raw {
+        target = present
+      } else {
+        target = try text.checked(
+          raw, from: record.notation, terms, at: Label(file, Span(record.offset, record.offset)))
+      }
     } catch {
       return leave(.malformed(file.problem(error, at: record.offset)))
     }
@@ -153,10 +169,13 @@ package struct CatalogImport {
       return
     }
     one.target = target
+    if text.entry == nil { terms["{\(text.name())}"] = target }
     let source = record.source.flatMap {
       $0.isEmpty || $0 == record.name ? nil : text.sources($0, from: record.notation)
     }
-    one.isCurrent = source?.contains(form.source) ?? false
+    one.isCurrent =
+      source?.contains(form.source) ?? false
+      || source != nil && record.source == text.text(form.source, in: record.notation, isSource: true)
     one.isOlder = source != nil && !one.isCurrent
     if target == form.target {
       same += 1
@@ -174,7 +193,8 @@ package struct CatalogImport {
   // MARK: Edits
 
   private mutating func write() throws(InputError) {
-    var translation = try read(file)
+    let present = set.ownTranslations.first { $0.file === file }
+    var translation = if let present { present } else { try read(file) }
     let indices = catalog.texts.indices.filter { index in found[index].contains { $0?.isTaken == true } }
     let entries = Set(indices.compactMap { catalog.texts[$0].entry })
     if !entries.isEmpty {
@@ -186,8 +206,18 @@ package struct CatalogImport {
       let edits = textEdits(of: indices, in: translation.file)
       translation = try read(SourceFile(path: file.path, bytes: translation.file.bytes(with: edits)))
     }
+    let changes = set.source.ownEntries.compactMap { entry in change(of: entry).map { (entry, $0) } }
+    bytes = translation.file.bytes
+    if changes.isEmpty { return }
     var renewal = CatalogRenewal(of: translation)
-    for entry in set.source.ownEntries { restate(entry, in: &renewal) }
+    for (entry, change) in changes {
+      if let state = change.state { renewal.set(state.reviewState, of: entry) }
+      switch change.stamp {
+      case .renewed: renewal.stamp(entry)
+      case .removed: renewal.unstamp(entry)
+      case .kept: continue
+      }
+    }
     bytes = translation.file.bytes(with: renewal.edits)
   }
 
@@ -199,15 +229,14 @@ package struct CatalogImport {
 
   /// The entries that lack the field of a text that is taken.
   private func lacking(_ names: Set<String>, _ translation: Catalog) -> Set<String> {
-    let root = readYAML(translation.file).root?.field("entries")?.value
-    let fields = Dictionary((root?.fields ?? []).map { ($0.key, $0.value) }) { first, _ in first }
+    let fields = readYAML(translation.file).root?.field("entries")?.value.fieldsByKey ?? [:]
     return names.filter { name in
       (texts[name] ?? []).contains { index in
         let text = catalog.texts[index]
         return text.forms.indices.contains { number in
           let path = text.path + (text.forms[number].category.map { [$0] } ?? [])
           return found[index][number]?.isTaken == true
-            && path.reduce(fields[name], { $0?.field($1)?.value }) == nil
+            && path.reduce(fields[name]?.value, { $0?.field($1)?.value }) == nil
         }
       }
     }
@@ -215,15 +244,14 @@ package struct CatalogImport {
 
   private mutating func textEdits(of indices: [Int], in file: SourceFile) -> [Edit] {
     guard let root = readYAML(file).root else { return [] }
-    let entries = Dictionary((root.field("entries")?.value.fields ?? []).map { ($0.key, $0.value) }) { first, _ in first
-    }
+    let entries = root.field("entries")?.value.fieldsByKey ?? [:]
     var edits: [Edit] = []
     for index in indices {
       let text = catalog.texts[index]
       for (number, form) in text.forms.enumerated() {
         guard let one = found[index][number], one.isTaken, let target = one.target else { continue }
         let keys = text.path + (form.category.map { [$0] } ?? [])
-        let parent = text.entry.map { entries[$0] } ?? root.field("terms")?.value
+        let parent = text.entry.map { entries[$0]?.value } ?? root.field("terms")?.value
         let holder = keys.dropLast().reduce(parent) { $0?.field($1)?.value }
         if let field = holder?.field(keys[keys.count - 1]), let edit = field.replacing(with: target, in: file) {
           edits.append(edit)
@@ -242,11 +270,25 @@ package struct CatalogImport {
 
   // MARK: States
 
-  private mutating func restate(_ original: Catalog.Entry, in renewal: inout CatalogRenewal) {
+  /// What changes in an entry besides its texts.
+  private struct Change {
+    /// Nil if it stays.
+    var state: ExchangeState?
+    var stamp = Stamp.kept
+
+    enum Stamp {
+      case kept
+      case renewed
+      case removed
+    }
+  }
+
+  /// Nil if nothing changes.
+  private mutating func change(of original: Catalog.Entry) -> Change? {
     let indices = texts[original.name.text] ?? []
     let all = indices.flatMap { index in catalog.texts[index].forms.indices.map { (index, $0) } }
     let ones = all.compactMap { found[$0.0][$0.1] }.filter { $0.target != nil }
-    guard !ones.isEmpty else { return }
+    guard !ones.isEmpty else { return nil }
     let isTaken = ones.contains { $0.isTaken }
     let present = catalog.texts[indices[0]].state
     // Texts that the catalog has without this file, and texts that nobody has written.
@@ -263,14 +305,16 @@ package struct CatalogImport {
     } else if precision != .none, precision.rounded(state) != precision.rounded(said) {
       if said < state || !hasOthers && isWhole { state = said }
     }
-    if state != present || present == nil { renewal.set(state.reviewState, of: original) }
+    var change = Change()
+    if state != present { change.state = state }
     if !isTaken, state != present { restated += 1 }
     let isCurrent = !hasOthers && ones.allSatisfy { $0.isCurrent }
     if isTaken, ones.contains(where: { $0.isTaken && $0.isOlder }) || present == nil && !isCurrent {
-      renewal.unstamp(original)
+      change.stamp = .removed
     } else if isCurrent, isTaken || state > present ?? .draft {
-      renewal.stamp(original)
+      change.stamp = .renewed
     }
+    return change.state == nil && change.stamp == .kept ? nil : change
   }
 }
 
@@ -289,7 +333,7 @@ extension ExchangeState {
 extension ExchangeText {
   /// A text of a file, as catalogs write it, without placeholders that have no value.
   fileprivate func checked(
-    _ text: String, from notation: PlaceholderNotation, at place: Label
+    _ text: String, from notation: PlaceholderNotation, _ terms: [String: String], at place: Label
   ) throws(ExchangeProblem.Cause) -> String {
     var written = try written(text, from: notation)
     for reference in UsherExchange.references(in: written) where !isKnown(reference) {
@@ -298,6 +342,8 @@ extension ExchangeText {
       let term = "{-\(name.hasPrefix("term_") ? name.dropFirst("term_".count) : name)}"
       if isKnown(term) { written = written.replacing(reference, with: term) }
     }
+    if !self.terms.isEmpty { written = withReferences(written, terms) }
+    if let control = written.unicodeScalars.first(where: { $0.isControl }) { throw .control(control.code) }
     guard let phrase = parsePhrase(written, at: place) else { throw .malformedText }
     for reference in phrase.references where !isKnown(reference) { throw .unknownPlaceholder(reference) }
     return written

@@ -14,7 +14,10 @@ package struct ExchangeCatalog: Sendable {
   package let texts: [ExchangeText]
 
   /// The texts are in the order of the source, terms first. What a brand takes from the catalog that it extends is not among them.
-  package init(of set: CatalogSet, in locale: String) {
+  /// `page` has the address of the page that shows an entry in a language, if it is known.
+  package init(
+    of set: CatalogSet, in locale: String, page: (_ entry: String, _ locale: String) -> String? = { _, _ in nil }
+  ) {
     let source = set.source
     (name, file) = (set.name, source.file.name)
     (sourceLocale, self.locale) = (source.locale.text, locale)
@@ -23,15 +26,16 @@ package struct ExchangeCatalog: Sendable {
     let terms = source.terms.filter { $0.name.place.file === source.file }
     var expansion = ExchangeExpansion(
       categories: TranslatorFields(locale: locale).categories,
-      terms: Set(source.terms.map { "{-\($0.name.text)}" }))
+      terms: source.terms.byReference, ownTerms: translation?.terms.byReference ?? [:])
     for term in terms { expansion.add(term, root?.field("terms")?.value.field(term.name.text)?.value) }
     let states = Dictionary(translation.map { $0.entries.map { ($0.name.text, $0.review.state) } } ?? []) { $1 }
-    let entries = Dictionary((root?.field("entries")?.value.fields ?? []).map { ($0.key, $0.value) }) { first, _ in
-      first
-    }
+    let entries = root?.field("entries")?.value.fieldsByKey ?? [:]
     for entry in source.ownEntries {
-      let own = entries[entry.name.text]
-      expansion.add(entry, own, state: own.map { _ in ExchangeState(states[entry.name.text] ?? nil) })
+      let own = entries[entry.name.text]?.value
+      let state = own.map { _ in ExchangeState(states[entry.name.text] ?? nil) }
+      let address = entry.purpose == nil ? page(entry.name.text, locale) : nil
+      let note = [entry.note, address].compactMap { $0 }
+      expansion.add(entry, own, state: state, note: note.isEmpty ? nil : note.joined(separator: "\n"))
     }
     texts = expansion.texts
   }
@@ -53,27 +57,31 @@ extension ExchangeState {
 private struct ExchangeExpansion {
   /// The plural categories of the language.
   let categories: [String]
-  /// The references to terms.
-  let terms: Set<String>
+  /// The texts of terms by their references, in the source and in the translation.
+  let terms: [String: String]
+  let ownTerms: [String: String]
   var texts: [ExchangeText] = []
   private var entry: Catalog.Entry?
+  private var note: String?
   private var state: ExchangeState?
   private var numbers: Set<String> = []
   private var known: Set<String> = []
 
-  init(categories: [String], terms: Set<String>) { (self.categories, self.terms) = (categories, terms) }
+  init(categories: [String], terms: [String: String], ownTerms: [String: String]) {
+    (self.categories, self.terms, self.ownTerms) = (categories, terms, ownTerms)
+  }
 
   mutating func add(_ term: Catalog.Term, _ own: CatalogNode?) {
-    (entry, state, numbers, known) = (nil, nil, [], [])
+    (entry, note, state, numbers, known) = (nil, nil, nil, [], [])
     let source = term.text.replacing("{", with: "{{").replacing("}", with: "}}")
     let place = Place(path: [term.name.text], choices: [], limit: nil, label: term.name.place)
     append(place, plural: nil, [ExchangeText.Form(category: nil, source: source, target: own?.writtenText)], [])
   }
 
-  mutating func add(_ entry: Catalog.Entry, _ own: CatalogNode?, state: ExchangeState?) {
-    (self.entry, self.state) = (entry, state)
+  mutating func add(_ entry: Catalog.Entry, _ own: CatalogNode?, state: ExchangeState?, note: String?) {
+    (self.entry, self.note, self.state) = (entry, note, state)
     numbers = Set(entry.texts.flatMap { $0.text.form.pluralParameters })
-    known = terms.union(entry.texts.flatMap { $0.text.form.allReferences })
+    known = Set(terms.keys).union(entry.texts.flatMap { $0.text.form.allReferences })
     for text in entry.texts {
       let node = text.path.reduce(own) { $0?.field($1)?.value }
       let place = Place(path: text.path, choices: [], limit: entry.limit(of: text.part), label: text.text.name.place)
@@ -155,9 +163,17 @@ private struct ExchangeExpansion {
       ExchangeText(
         entry: entry?.name.text, path: place.path, choices: place.choices, plural: plural, forms: forms,
         references: all, numbers: numbers, known: known.union(place.choices.map { "{\($0.parameter)}" }),
-        note: entry?.note, limit: place.limit,
+        note: note, limit: place.limit,
         line: place.label.file.line(at: (phrases.first?.place ?? place.label).span.start),
-        state: state, purposeKey: entry?.purpose?.key?.text))
+        state: state, purposeKey: entry?.purpose?.key?.text, terms: entry?.purpose == nil ? [:] : terms,
+        ownTerms: entry?.purpose == nil ? [:] : ownTerms))
+  }
+}
+
+extension [Catalog.Term] {
+  /// The texts by references: `{-app}`.
+  fileprivate var byReference: [String: String] {
+    Dictionary(map { ("{-\($0.name.text)}", $0.text) }) { first, _ in first }
   }
 }
 

@@ -11,6 +11,10 @@ package struct ExchangeFile: Sendable {
   package var records: [ExchangeRecord] = []
   /// What the file has and Usher has no place for, in the order of the file.
   package var notes: [ExchangeProblem] = []
+  /// Parts of the file that are not read.
+  package var skipped: [ExchangeProblem] = []
+  /// The names of the files that its texts are from.
+  package var originals: [String] = []
   package var precision = StatePrecision.none
   /// How names of texts are written.
   var naming = ExchangeNaming.dotted
@@ -52,17 +56,17 @@ enum ExchangeNaming: Sendable {
     switch self {
     case .dotted: return dotted
     case .snake:
-      var snake = ""
-      for character in name {
-        if character == "." || character == "-" {
-          snake += "_"
-        } else if character.isUppercase {
-          snake += (snake.isEmpty || snake.hasSuffix("_") ? "" : "_") + character.lowercased()
-        } else {
-          snake.append(character)
+      var snake: [UInt8] = []
+      for byte in name.utf8 {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "-"): snake.append(UInt8(ascii: "_"))
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+          if let last = snake.last, last != UInt8(ascii: "_") { snake.append(UInt8(ascii: "_")) }
+          snake.append(byte | 0x20)
+        default: snake.append(byte)
         }
       }
-      return snake
+      return String(decoding: snake, as: UTF8.self)
     case .camel:
       let parts = name.split { ".-_".contains($0) }
       return parts.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
@@ -91,6 +95,19 @@ package struct ExchangeProblem: Error, Sendable {
     case unknownPlaceholder(String)
     case malformedText
     case unsupported(String)
+    /// A path that leads out of the project.
+    case outside(String)
+    /// Several placeholders of which none says which value it stands for.
+    case unnumbered
+    /// The folder of a file that is not for a language alone.
+    case otherFolder(String)
+    /// An escape of JSON in a `.strings` file.
+    case escapeOfJSON
+    case binary
+    /// What a bundle of Xcode says about itself.
+    case bundleVersion(String)
+    case turnedText(String)
+    case control(String)
   }
 
   /// `snapyard.pl.csv:12:4`
@@ -102,7 +119,7 @@ package struct ExchangeProblem: Error, Sendable {
   package var message: Prose {
     switch cause {
     case .notUTF8: "the file is not in UTF-8; save it as UTF-8"
-    case .expected(let what): "\(what) was expected here"
+    case .expected(let what): "expected \(what)"
     case .duplicate(let name, let line):
       "`\(name)` is there twice, with different texts; the first one is in line \(line)"
     case .noLanguage: "the file does not say its language; give it with `--locale`"
@@ -116,6 +133,15 @@ package struct ExchangeProblem: Error, Sendable {
     case .unknownPlaceholder(let placeholder): "`\(placeholder)` stands for no value of this text"
     case .malformedText: "the braces of this text do not match; `{name}` inserts a value, and `{{` is a brace"
     case .unsupported(let what): "\(what) has no equivalent in a catalog, and is left out"
+    case .outside(let path): "`\(path)` is not a path in this project, so this part of the file is left out"
+    case .unnumbered: "these placeholders may stand for any value; number them, as in `%1$s` and `%2$s`"
+    case .otherFolder(let folder): "`\(folder)` is not for a language alone, so this file is left out"
+    case .escapeOfJSON: "`\\u` is no escape in this format: apps show it as `u`; write the character itself"
+    case .binary: "this property list is compiled, as apps contain it; import the file from which it was made"
+    case .bundleVersion(let version): "version \(version) of such bundles is not known; it is read like 1.0"
+    case .control(let code): "this text has the control character \(code), which texts of catalogs cannot have"
+    case .turnedText(let code):
+      "this text has the invisible character \(code), which can show letters in another order than they have"
     }
   }
 

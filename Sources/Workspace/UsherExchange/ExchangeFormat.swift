@@ -7,27 +7,42 @@ package import UsherWorkspace
 package enum ExchangeFormat: String, CaseIterable, Sendable {
   case csv
   case xliff
+  case xliff2
+  /// A folder with an XLIFF 1.2 file, which Xcode opens and imports.
+  case xcloc
   case po
   case xcstrings
   case stringsXML = "strings-xml"
   case arb
+  case strings
+  case stringsdict
+
+  /// Those that an export can have. Apple's files of texts are only read: a String Catalog has all that they have.
+  package static let written = allCases.filter { $0 != .strings && $0 != .stringsdict }
 
   /// The ends of the names of its files. An export has the first.
   package var fileEndings: [String] {
     switch self {
     case .csv: [".csv"]
-    case .xliff: [".xliff", ".xlf"]
+    // A file with either end may be of either version.
+    case .xliff: [".xliff"]
+    case .xliff2: [".xlf"]
+    case .xcloc: [".xcloc"]
     case .po: [".po"]
     case .xcstrings: [".xcstrings"]
     case .stringsXML: [".xml"]
     case .arb: [".arb"]
+    case .strings: [".strings"]
+    case .stringsdict: [".stringsdict"]
     }
   }
 
   /// What a file of this format has no place for, in words.
   package var losses: [String] {
     switch self {
-    case .csv, .xliff: []
+    case .csv, .xliff, .xliff2, .xcloc: []
+    case .strings, .stringsdict:
+      ["notes", "limits", "states", "the source texts", "whether a text was changed in the catalog after the export"]
     case .po: ["the difference between `draft` and `needs_review`", "`approved`", "plural forms of fractions alone"]
     case .xcstrings: ["limits", "`approved`", "whether a text was changed in the catalog after the export"]
     case .stringsXML:
@@ -50,13 +65,16 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     /// A path below the folder of the export.
     package let name: String
     package let text: String
-    /// What is in it.
-    package let catalogs: [ExchangeCatalog]
+    /// What is in it; nil if it only describes another file.
+    package let catalogs: [ExchangeCatalog]?
   }
 
-  /// The files with a catalog in some languages.
-  package func files(of set: CatalogSet, in locales: [String]) throws(InputError) -> [File] {
-    let catalogs = locales.map { ExchangeCatalog(of: set, in: $0) }
+  /// The files with a catalog in some languages. `page` has the address of the page that shows an entry in a language, if it is known.
+  package func files(
+    of set: CatalogSet, in locales: [String], page: (_ entry: String, _ locale: String) -> String? = { _, _ in nil }
+  ) throws(InputError) -> [File] {
+    let catalogs = locales.map { ExchangeCatalog(of: set, in: $0, page: page) }
+    func sourceTexts() -> ExchangeCatalog { ExchangeCatalog(of: set, in: set.source.locale.text, page: page) }
     func each(_ text: (ExchangeCatalog) throws(InputError) -> String) throws(InputError) -> [File] {
       var files: [File] = []
       for catalog in catalogs {
@@ -66,7 +84,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       return files
     }
     func app(_ naming: ExchangeNaming, _ file: (ExchangeCatalog, Bool) -> File) throws(InputError) -> [File] {
-      let source = ExchangeCatalog(of: set, in: set.source.locale.text)
+      let source = sourceTexts()
       for catalog in [source] + catalogs {
         if let (one, other) = ExchangeNames(of: catalog.texts, naming: naming).collisions.first {
           throw InputError("`\(one)` and `\(other)` would have the same name in this format; rename one of them")
@@ -77,12 +95,21 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     switch self {
     case .csv: return try each(csvText)
     case .xliff: return try each(xliffText)
+    case .xliff2: return try each(xliff2Text)
+    case .xcloc:
+      return catalogs.flatMap { catalog in
+        let folder = "\(catalog.name).\(catalog.locale).xcloc"
+        return [
+          File(name: "\(folder)/contents.json", text: bundleContents(of: catalog), catalogs: nil),
+          File(
+            name: "\(folder)/\(localizedContents)/\(catalog.locale).xliff", text: xliffText(of: catalog),
+            catalogs: [catalog]),
+        ]
+      }
     case .po: return try each(poText)
     case .xcstrings:
-      let source = ExchangeCatalog(of: set, in: set.source.locale.text)
-      return [
-        File(name: "\(set.name).xcstrings", text: xcstringsText(of: catalogs, source: source), catalogs: catalogs)
-      ]
+      let text = xcstringsText(of: catalogs, source: sourceTexts())
+      return [File(name: "\(set.name).xcstrings", text: text, catalogs: catalogs)]
     case .stringsXML:
       return try app(.snake) { catalog, isSource in
         let folder = isSource ? "values" : androidFolder(for: catalog.locale)
@@ -97,6 +124,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
           name: "\(catalog.name)_\(locale).arb", text: arbText(of: catalog, isSource: isSource),
           catalogs: isSource ? [] : [catalog])
       }
+    case .strings, .stringsdict:
+      throw InputError("files `*\(fileEndings[0])` are only read; `xcstrings` has their texts")
     }
   }
 
@@ -105,7 +134,14 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   package func read(_ file: SourceFile, locale: String?) throws(InputError) -> [ExchangeFile] {
     let named = language(inNameOf: file)
     var files = try parts(of: file, locale: locale, named: named)
-    for index in files.indices where files[index].locale == nil { files[index].locale = locale ?? named }
+    for index in files.indices {
+      if files[index].locale == nil { files[index].locale = locale ?? named }
+      files[index].noteTurnedTexts()
+    }
+    if self == .stringsXML, locale == nil, named == nil, let folder = file.folderForMore {
+      files[0].skipped.append(file.problem(.otherFolder(folder), at: 0))
+      files[0].records = []
+    }
     for one in files {
       // The language is part of the path of a catalog.
       if let own = one.locale, LanguageTag(own)?.text != own {
@@ -123,19 +159,26 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     do throws(ExchangeProblem) {
       switch self {
       case .csv: return try readCSV(file, locale: locale)
-      case .xliff: return try readXLIFF(file, locale: locale ?? named)
+      case .xliff, .xliff2, .xcloc: return try readXLIFF(file, locale: locale ?? named)
       case .po: return try readPO(file, locale: locale ?? named)
       case .stringsXML: return try readAndroid(file)
-      case .xcstrings, .arb: break
+      case .xcstrings, .arb, .strings, .stringsdict: break
       }
     } catch { throw error.error }
-    return try self == .arb ? readARB(file, locale: locale ?? named) : readXcstrings(file)
+    switch self {
+    case .arb: return try readARB(file, locale: locale ?? named)
+    case .strings: return try readStrings(file)
+    case .stringsdict: return try readStringsDictionary(file)
+    case .xcstrings, .csv, .xliff, .xliff2, .xcloc, .po, .stringsXML: return try readXcstrings(file)
+    }
   }
 
-  /// The language in the name of a file: `pl` of `snapyard.pl.csv` and of `pl.xliff`. Nil if it has
+  /// The language in the name of a file: `pl` of `snapyard.pl.csv`, of `pl.xliff` and of `pl.lproj/Localizable.strings`. Nil if it has
   /// none.
   private func language(inNameOf file: SourceFile) -> String? {
-    if self == .stringsXML { return androidLanguage(ofFolder: Path.last(of: Path.folder(of: file.path))) }
+    let folder = Path.last(of: Path.folder(of: file.path))
+    if folder.hasSuffix(".lproj") { return LanguageTag(canonicalLocale(String(folder.dropLast(".lproj".count))))?.text }
+    if self == .stringsXML { return androidLanguage(ofFolder: folder) }
     let ending = fileEndings.first { file.name.lowercased().hasSuffix($0) } ?? ""
     let name = file.name.dropLast(ending.count)
     // `app_zh_Hans.arb`
@@ -144,5 +187,26 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       tag.language.utf8.count == 2, UnlikelyLocale(tag.text) == nil
     else { return nil }
     return tag.text
+  }
+}
+
+extension SourceFile {
+  /// The folder of Android's resources that it is in, if this is for something besides a language. Nil for other files.
+  fileprivate var folderForMore: String? {
+    let folder = Path.last(of: Path.folder(of: path))
+    return folder.hasPrefix("values-") && androidLanguage(ofFolder: folder) == nil ? folder : nil
+  }
+}
+
+extension ExchangeFile {
+  /// Notes each text that turns letters around: U+202D and U+202E.
+  fileprivate mutating func noteTurnedTexts() {
+    for record in records {
+      guard let scalar = record.target?.unicodeScalars.first(where: { $0 == "\u{202D}" || $0 == "\u{202E}" }) else {
+        continue
+      }
+      notes.append(
+        file.problem(.turnedText(scalar.code), at: record.offset))
+    }
   }
 }

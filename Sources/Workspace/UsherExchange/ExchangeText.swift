@@ -27,6 +27,9 @@ package struct ExchangeText: Sendable {
   package let state: ExchangeState?
   /// The key of Info.plist that the text is for; nil if it is no purpose.
   let purposeKey: String?
+  /// The texts of terms by their references, in the source and in the translation; empty if the text is no purpose.
+  let terms: [String: String]
+  let ownTerms: [String: String]
 
   package struct Form: Sendable {
     /// The plural category; nil if there is one form.
@@ -46,6 +49,25 @@ package struct ExchangeText: Sendable {
   func name(dropping count: Int = 0) -> String {
     guard let entry else { return "-" + path[0] }
     return ([entry] + path.dropLast(count)).joined(separator: ".")
+  }
+
+  /// A purpose with the texts of its terms: the system shows it, and inserts nothing. Other texts are as they are written.
+  func expanded(_ written: String, isSource: Bool) -> String {
+    if terms.isEmpty { return written }
+    return UsherExchange.references(in: written).reduce(written) { text, reference in
+      let term = isSource ? nil : ownTerms[reference]
+      return (term ?? terms[reference]).map { text.replacing(reference, with: escapedBraces($0)) } ?? text
+    }
+  }
+
+  /// A purpose with references to its terms, in place of their texts. `more` are terms of a file.
+  func withReferences(_ text: String, _ more: [String: String]) -> String {
+    references.filter { !text.contains($0) }.reduce(text) { text, reference in
+      let words = [more[reference], ownTerms[reference], terms[reference]].compactMap { $0.map(escapedBraces) }.filter {
+        !$0.isEmpty
+      }
+      return words.first { text.contains($0) }.map { text.replacing($0, with: reference) } ?? text
+    }
   }
 
   /// The name of a form: `photosLeft.title.few`.

@@ -9,7 +9,15 @@ struct ICUMessage {
   /// The parameters of the plurals around the current place.
   private var numbers: [String] = []
 
-  init(_ text: String, locale: String) { (self.text, rules) = (Array(text), PluralRules(of: locale)) }
+  init(_ text: String, _ rules: PluralRules) { (self.text, self.rules) = (Array(text), rules) }
+
+  /// Whether a text may be a message with cases: `{count, plural, …`.
+  static func hasChoice(_ text: String) -> Bool {
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().contains { part in
+      let words = part.split(separator: ",", maxSplits: 2).map { $0.filter { !$0.isWhitespace } }
+      return words.count == 3 && ["plural", "select"].contains(words[1])
+    }
+  }
 
   /// The texts of all cases, as catalogs write them: each with the values and categories that choose it.
   mutating func cases() throws(ExchangeProblem.Cause) -> [(path: [String], text: String)] {

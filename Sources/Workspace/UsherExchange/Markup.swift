@@ -70,6 +70,8 @@ func readMarkup(_ file: SourceFile) throws(ExchangeProblem) -> MarkupElement {
   let file: SourceFile
   nonisolated(unsafe) var parser: XML_Parser?
   private var open: [MarkupElement] = []
+  /// The namespaces and names of elements, as expat writes them: with a space between.
+  private var names: [String: (namespace: String, name: String)] = [:]
   var root: MarkupElement?
   var problem: ExchangeProblem?
 
@@ -102,11 +104,16 @@ func readMarkup(_ file: SourceFile) throws(ExchangeProblem) -> MarkupElement {
       unsafe attributes[String(cString: key)] = String(cString: value)
       index += 2
     }
-    let parts = unsafe String(cString: name).split(separator: " ")
-    open.append(
-      MarkupElement(
-        name: String(parts.last ?? ""), namespace: parts.count > 1 ? String(parts[0]) : "", attributes: attributes,
-        offset: offset))
+    let (namespace, own) = parts(of: unsafe String(cString: name))
+    open.append(MarkupElement(name: own, namespace: namespace, attributes: attributes, offset: offset))
+  }
+
+  private func parts(of name: String) -> (namespace: String, name: String) {
+    if let known = names[name] { return known }
+    let parts = name.split(separator: " ")
+    let new = (parts.count > 1 ? String(parts[0]) : "", String(parts.last ?? ""))
+    names[name] = new
+    return new
   }
 
   func end() {
@@ -131,14 +138,27 @@ func readMarkup(_ file: SourceFile) throws(ExchangeProblem) -> MarkupElement {
 }
 
 /// A text for an element.
-func escapedMarkup(_ text: String) -> String {
-  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    .replacing("\r", with: "&#13;")
+func escapedMarkup(_ text: String) -> String { rewritten(text) { markup(for: $0) } }
+
+private func markup(for byte: UInt8) -> String? {
+  switch byte {
+  case UInt8(ascii: "&"): "&amp;"
+  case UInt8(ascii: "<"): "&lt;"
+  case UInt8(ascii: ">"): "&gt;"
+  case UInt8(ascii: "\r"): "&#13;"
+  default: nil
+  }
 }
 
 /// An attribute with its value.
 func attribute(_ name: String, _ value: String) -> String {
-  let value = escapedMarkup(value).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;")
-    .replacing("\t", with: "&#9;")
+  let value = rewritten(value) { byte in
+    switch byte {
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "\n"): "&#10;"
+    case UInt8(ascii: "\t"): "&#9;"
+    default: markup(for: byte)
+    }
+  }
   return " \(name)=\"\(value)\""
 }

@@ -50,8 +50,15 @@ func poText(of catalog: ExchangeCatalog) throws(InputError) -> String {
 
 /// A string in quotes; one with several lines begins with an empty string.
 private func poString(_ text: String) -> String {
-  let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\t", with: "\\t")
-    .replacing("\r", with: "\\r")
+  let escaped = rewritten(text) { byte in
+    switch byte {
+    case UInt8(ascii: "\\"): "\\\\"
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\t"): "\\t"
+    case UInt8(ascii: "\r"): "\\r"
+    default: nil
+    }
+  }
   let parts = escaped.split(separator: "\n", omittingEmptySubsequences: false)
   if parts.count == 1 { return "\"\(escaped)\"" }
   let lines = parts.enumerated().map { index, line in index < parts.count - 1 ? "\"\(line)\\n\"" : "\"\(line)\"" }
@@ -110,112 +117,5 @@ struct POPlurals {
       index = end + 1
     }
     return parts.joined(separator: " || ")
-  }
-}
-
-/// The index of a plural form, as a file computes it: an expression of C with digits, `n` and operators.
-struct POFormula {
-  let count: Int
-  private let text: [UInt8]
-  private var offset = 0
-  private var number = 0
-  private var isBroken = false
-  private var depth = 0
-
-  /// Nil for a header that is no such expression, or that gives an index without a form for a number up to 1000.
-  init?(_ header: String) {
-    let fields = header.split(separator: ";").map { $0.drop { $0 == " " } }
-    guard let forms = fields.first(where: { $0.hasPrefix("nplurals=") }),
-      let plural = fields.first(where: { $0.hasPrefix("plural=") }),
-      let count = Int(forms.dropFirst("nplurals=".count)), (1...6).contains(count)
-    else { return nil }
-    self.count = count
-    text = plural.dropFirst("plural=".count).utf8.filter { $0 != UInt8(ascii: " ") }
-    for number in 0...1000 where !(0..<count).contains(index(of: number) ?? -1) { return nil }
-  }
-
-  func index(of number: Int) -> Int? {
-    var copy = self
-    (copy.offset, copy.number, copy.isBroken) = (0, number, false)
-    let value = copy.choice()
-    return copy.isBroken || copy.offset < copy.text.count ? nil : value
-  }
-
-  private mutating func choice() -> Int {
-    depth += 1
-    defer { depth -= 1 }
-    if depth > 50 { isBroken = true }
-    if isBroken { return 0 }
-    let condition = binary(0)
-    guard take("?") else { return condition }
-    let one = choice()
-    if !take(":") { isBroken = true }
-    let other = choice()
-    return condition != 0 ? one : other
-  }
-
-  /// The operators, from the weakest; those that begin like another come first.
-  private static let levels: [[String]] = [
-    ["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"],
-  ]
-
-  private mutating func binary(_ level: Int) -> Int {
-    guard level < Self.levels.count else { return operand() }
-    var value = binary(level + 1)
-    while !isBroken, let sign = Self.levels[level].first(where: { take($0) }) {
-      let other = binary(level + 1)
-      value = result(value, sign, other)
-    }
-    return value
-  }
-
-  private mutating func result(_ one: Int, _ sign: String, _ other: Int) -> Int {
-    switch sign {
-    case "||": return one != 0 || other != 0 ? 1 : 0
-    case "&&": return one != 0 && other != 0 ? 1 : 0
-    case "==": return one == other ? 1 : 0
-    case "!=": return one != other ? 1 : 0
-    case "<=": return one <= other ? 1 : 0
-    case ">=": return one >= other ? 1 : 0
-    case "<": return one < other ? 1 : 0
-    case ">": return one > other ? 1 : 0
-    case "+": return one &+ other
-    case "-": return one &- other
-    case "*": return one &* other
-    default:
-      if other == 0 { isBroken = true }
-      return other == 0
-        ? 0
-        : sign == "/"
-          ? one.dividedReportingOverflow(by: other).partialValue
-          : one.remainderReportingOverflow(dividingBy: other).partialValue
-    }
-  }
-
-  private mutating func operand() -> Int {
-    depth += 1
-    defer { depth -= 1 }
-    if depth > 100 { isBroken = true }
-    if isBroken { return 0 }
-    if take("!") { return operand() == 0 ? 1 : 0 }
-    if take("n") { return number }
-    if take("(") {
-      let value = choice()
-      if !take(")") { isBroken = true }
-      return value
-    }
-    let digits = text[offset...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    offset += digits.count
-    guard let value = digits.count < 10 ? Int(String(decoding: digits, as: UTF8.self)) : nil else {
-      isBroken = true
-      return 0
-    }
-    return value
-  }
-
-  private mutating func take(_ word: String) -> Bool {
-    guard text[offset...].starts(with: word.utf8) else { return false }
-    offset += word.utf8.count
-    return true
   }
 }

@@ -55,7 +55,8 @@ extension POFormula {
     let rules = PluralRules(of: locale)
     var categories = Array(repeating: [String](), count: count)
     var known: Set<String> = []
-    for number in 0...1000 {
+    // A category of a number up to 1000 is also that of one up to 200.
+    for number in 0...200 {
       guard let index = index(of: number), let category = rules.category(of: "\(number)") else { continue }
       if known.insert(category.rawValue).inserted { categories[index].append(category.rawValue) }
     }

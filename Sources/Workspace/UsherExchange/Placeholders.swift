@@ -20,6 +20,9 @@ enum WrittenPiece: Equatable {
 
 /// The pieces of a text as catalogs write it. A brace without its other half is a literal.
 func pieces(of written: String) -> [WrittenPiece] {
+  guard written.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
+    return written.isEmpty ? [] : [.literal(written)]
+  }
   var pieces: [WrittenPiece] = []
   var literal = ""
   var rest = written[...]
@@ -50,21 +53,58 @@ func references(in written: String) -> [String] {
   }
 }
 
+extension Unicode.Scalar {
+  /// `U+00AD`
+  var code: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// Whether texts of catalogs cannot have it: a control character, or a line break of YAML that no other format knows.
+  var isControl: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}
+
 /// A literal as catalogs write it.
-func escapedBraces(_ literal: String) -> String { literal.replacing("{", with: "{{").replacing("}", with: "}}") }
+func escapedBraces(_ literal: String) -> String {
+  rewritten(literal) { $0 == UInt8(ascii: "{") ? "{{" : $0 == UInt8(ascii: "}") ? "}}" : nil }
+}
+
+/// A text in which some characters of ASCII are written in another way.
+func rewritten(_ text: String, _ other: (UInt8) -> String?) -> String {
+  guard text.utf8.contains(where: { other($0) != nil }) else { return text }
+  var bytes: [UInt8] = []
+  for byte in text.utf8 {
+    if let other = other(byte) { bytes += other.utf8 } else { bytes.append(byte) }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension String {
+  /// The text with a line feed for each line end of Windows.
+  var withLineFeeds: String { utf8.contains(UInt8(ascii: "\r")) ? replacing("\r\n", with: "\n") : self }
+}
 
 extension ExchangeText {
-  /// A text of this one in another notation. Without placeholders, `%` stands for itself.
-  func text(_ written: String, in notation: PlaceholderNotation) -> String {
+  /// A text of this one in another notation. Without placeholders, `%` stands for itself, and a purpose has none.
+  func text(_ written: String, in notation: PlaceholderNotation, isSource: Bool) -> String {
     let (object, integer): (String, String)
     switch notation {
     case .braces, .detected: return written
     case .printf(let one, let other): (object, integer) = (one, other)
     }
+    let written = expanded(written, isSource: isSource)
+    let isLiteral = references.isEmpty || !terms.isEmpty
     let isAlone = references.count == 1 && UsherExchange.references(in: written).count == 1
     return pieces(of: written).map { piece in
       switch piece {
-      case .literal(let literal): return references.isEmpty ? literal : literal.replacing("%", with: "%%")
+      case .literal(let literal):
+        return isLiteral ? literal : rewritten(literal) { $0 == UInt8(ascii: "%") ? "%%" : nil }
       case .reference(let name):
         let kind = numbers.contains(String(name.dropFirst().dropLast())) ? integer : object
         let number = (references.firstIndex(of: name) ?? 0) + 1
@@ -81,7 +121,7 @@ extension ExchangeText {
     case .detected:
       if references.contains(where: { text.contains($0) }) || text.contains("{{") || text.contains("}}") { return text }
     }
-    if references.isEmpty { return escapedBraces(text) }
+    if references.isEmpty || !terms.isEmpty { return escapedBraces(text) }
     var written = ""
     var next = 0
     var rest = text[...]
@@ -104,6 +144,19 @@ extension ExchangeText {
     }
     return written + escapedBraces(String(rest))
   }
+}
+
+/// The number of placeholders of `printf` that do not say which value they stand for.
+func unnumberedPlaceholders(in text: String) -> Int {
+  var count = 0
+  var rest = text.replacing("%%", with: "")[...]
+  while let start = rest.firstIndex(of: "%") {
+    rest = rest[start...]
+    let specifier = PrintfSpecifier(at: rest)
+    if let specifier, specifier.position == nil { count += 1 }
+    rest = specifier.map { rest[$0.text.endIndex...] } ?? rest.dropFirst()
+  }
+  return count
 }
 
 /// A placeholder of `printf`: `%2$@`, `%lld`, `%.1f`. A space is no flag here: `5 % of` has none.

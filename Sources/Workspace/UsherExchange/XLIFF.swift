@@ -5,6 +5,8 @@ internal import UsherSource
 // translation is `extradata`.
 
 private let namespace = "urn:oasis:names:tc:xliff:document:1.2"
+/// The name of `xml:space`.
+let spaceAttribute = "http://www.w3.org/XML/1998/namespace space"
 
 /// A file with one language: a unit for each text and plural form.
 func xliffText(of catalog: ExchangeCatalog) -> String {
@@ -65,11 +67,19 @@ extension ExchangeState {
 func readXLIFF(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [ExchangeFile] {
   let root = try readMarkup(file)
   guard root.name == "xliff" else { throw file.problem(.expected("an element `xliff`"), at: root.offset) }
+  if root.namespace.hasPrefix("urn:oasis:names:tc:xliff:document:2.") {
+    return try readXLIFF2(root, in: file, locale: locale)
+  }
   guard root.namespace == namespace || root.namespace.isEmpty else {
-    throw file.problem(.expected("XLIFF 1.2, and not \(root.namespace)"), at: root.offset)
+    throw file.problem(.expected("XLIFF 1.2 or 2, and not the namespace `\(root.namespace)`"), at: root.offset)
   }
   var files: [ExchangeFile] = []
+  var skipped: [ExchangeProblem] = []
   for part in root.all("file") {
+    if let fault = file.fault(ofOriginal: part) {
+      skipped.append(fault)
+      continue
+    }
     guard let word = part.attributes["target-language"] ?? locale else {
       throw file.problem(.noLanguage, at: part.offset)
     }
@@ -83,6 +93,7 @@ func readXLIFF(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [
       (files[files.count - 1].locale, files[files.count - 1].offset) = (language, part.offset)
     }
     guard let index else { continue }
+    files[index].originals += part.attributes["original"].map { [$0] } ?? []
     // Usher's own files have placeholders as catalogs do.
     let isOwn = part.all("tool").contains { $0.attributes["tool-id"] == "usher" }
     let notation = isOwn ? PlaceholderNotation.braces : .detected
@@ -93,10 +104,32 @@ func readXLIFF(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [
       }
     }
   }
+  guard !files.isEmpty else { throw skipped.first ?? file.problem(.expected("an element `file`"), at: root.offset) }
+  files[0].skipped = skipped
   for index in files.indices {
     files[index].precision = files[index].records.contains { $0.state != nil } ? .every : .none
   }
   return files
+}
+
+extension SourceFile {
+  /// Why the part of a file is not read: it is for a file outside of the project. Nil for other parts.
+  func fault(ofOriginal part: MarkupElement) -> ExchangeProblem? {
+    guard let path = part.attributes["original"] else { return nil }
+    let parts = path.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
+    let isOutside =
+      parts.contains("..") || parts.first?.isEmpty == true && parts.count > 1
+      || parts.count > 1 && parts.first?.last == ":"
+    return isOutside ? problem(.outside(path), at: part.offset) : nil
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var withoutSpaceAtEnds: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.prefix(start.count - start.reversed().prefix { $0.isWhitespace }.count))
+  }
 }
 
 private struct XLIFFUnit {
@@ -149,9 +182,7 @@ private struct XLIFFUnit {
   /// The text of an element with that of the elements in it. Unless white space counts, that at its ends does not.
   private func text(of element: MarkupElement) -> String {
     let text = element.plainText
-    if unit.attributes["http://www.w3.org/XML/1998/namespace space"] == "preserve" { return text }
-    let start = text.drop { $0.isWhitespace }
-    return String(start.prefix(start.count - start.reversed().prefix { $0.isWhitespace }.count))
+    return unit.attributes[spaceAttribute] == "preserve" ? text : text.withoutSpaceAtEnds
   }
 }
 

@@ -10,13 +10,17 @@ private typealias Entry = PropertyTree.Entry
 /// A file with the source and some languages, laid out as Xcode does.
 func xcstringsText(of catalogs: [ExchangeCatalog], source: ExchangeCatalog) -> String {
   var strings: [Entry] = []
-  for (index, text) in source.texts.enumerated() {
+  // A translation that chooses in another way has other texts.
+  let translated = catalogs.map { catalog in
+    (catalog.locale, Dictionary(catalog.texts.map { ($0.name(), $0) }) { first, _ in first })
+  }
+  for text in source.texts {
+    let name = text.name()
     var localizations = [Entry(key: source.locale, value: localization(of: text, isSource: true))]
-    for catalog in catalogs where catalog.texts.indices.contains(index) {
-      // A translation that chooses in another way has other texts.
-      guard let own = catalog.texts.first(where: { $0.name() == text.name() }) else { continue }
+    for (locale, texts) in translated {
+      guard let own = texts[name] else { continue }
       if own.forms.contains(where: { $0.target != nil }) {
-        localizations.append(Entry(key: catalog.locale, value: localization(of: own, isSource: false)))
+        localizations.append(Entry(key: locale, value: localization(of: own, isSource: false)))
       }
     }
     localizations.sort { $0.key < $1.key }
@@ -26,9 +30,9 @@ func xcstringsText(of catalogs: [ExchangeCatalog], source: ExchangeCatalog) -> S
         Entry(key: "extractionState", value: PropertyTree(.text("manual"))),
         Entry(key: "localizations", value: PropertyTree(.dictionary(localizations))),
       ]
-    strings.append(Entry(key: text.name(), value: PropertyTree(.dictionary(fields))))
+    strings.append(Entry(key: name, value: PropertyTree(.dictionary(fields))))
   }
-  strings.sort { ($0.key.lowercased(), $0.key) < ($1.key.lowercased(), $1.key) }
+  strings = strings.map { ($0.key.lowercased(), $0) }.sorted { ($0.0, $0.1.key) < ($1.0, $1.1.key) }.map { $0.1 }
   return PropertyTree(
     .dictionary([
       Entry(key: "sourceLanguage", value: PropertyTree(.text(source.locale))),
@@ -45,7 +49,7 @@ private func localization(of text: ExchangeText, isSource: Bool) -> PropertyTree
     let unit = PropertyTree(
       .dictionary([
         Entry(key: "state", value: PropertyTree(.text(state.xcodeWord))),
-        Entry(key: "value", value: PropertyTree(.text(text.text(written, in: .apple)))),
+        Entry(key: "value", value: PropertyTree(.text(text.text(written, in: .apple, isSource: isSource)))),
       ]))
     return PropertyTree(.dictionary([Entry(key: "stringUnit", value: unit)]))
   }
@@ -91,15 +95,14 @@ func readXcstrings(_ file: SourceFile) throws(InputError) -> [ExchangeFile] {
     if case .raw("false") = string.value["shouldTranslate"]?.content { continue }
     for localization in string.value["localizations"]?.entries ?? [] {
       guard let locale = LanguageTag(localization.key)?.text else {
-        throw file.problem(.expected("a language tag"), at: localization.keySpan.start).error
+        throw file.problem(.expected("a language tag, and not `\(localization.key)`"), at: localization.keySpan.start)
+          .error
       }
-      var one = files[locale] ?? ExchangeFile(file)
-      one.locale = locale
-      one.precision = .unapproved
+      var new = ExchangeFile(file)
+      (new.locale, new.precision) = (locale, .unapproved)
       do throws(ExchangeProblem) {
-        try XcodeString(file: file, key: string.key).read(localization.value, into: &one)
+        try XcodeString(file: file, key: string.key).read(localization.value, into: &files[locale, default: new])
       } catch { throw error.error }
-      files[locale] = one
     }
   }
   return files.values.sorted { ($0.locale ?? "") < ($1.locale ?? "") }

@@ -37,15 +37,24 @@ struct RandomCatalogs {
         texts += one
         if random.next(below: 5) > 0 || part == "title" { own += other }
       }
+      // A translation may have the values that its source has.
+      texts += "    buttons:\n      notNow: \"{name} {count} {-app}\"\n"
       if random.next(below: 2) == 0 {
-        texts +=
-          "    buttons:\n      notNow: \(writtenScalar(text(of: 2)))\n      openSettings: \(writtenScalar(text(of: 2)))\n"
+        texts += "      openSettings: \(writtenScalar(text(of: 2)))\n"
         own += "    buttons:\n      openSettings: \(writtenScalar(text(of: 2)))\n"
       }
       if isTranslated {
         others += "  entry\(number):  # here\n\(own)"
         count += 1
       }
+    }
+    if random.next(below: 2) == 0 {
+      let head = "  camera.purpose:\n"
+      texts +=
+        head
+        + "    kind: purpose\n    key: NSCameraUsageDescription\n    text: \"{-app} takes 100 % of {{x}}, '%d' too.\"\n"
+      others += head + "    text: \"A 100 % {{x}} %1$@ by {-app}\"\n"
+      count += 1
     }
     (source, translation) = (texts, others)
   }

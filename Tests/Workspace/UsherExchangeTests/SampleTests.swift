@@ -151,19 +151,4 @@ import UsherWorkspace
         ["free", "one"], ["free", "other"], ["paid"],
       ])
   }
-
-  @Test(arguments: [
-    ("csv/03-hostile-cp1250.pl.csv", "3:30", "UTF-8"),
-    ("xliff12/05-hostile-entities.de.xliff", "2:1", "<!DOCTYPE"),
-    ("xliff12/06-hostile-paths.xcloc/Localized Contents/de.xliff", "27:3", "language"),
-    ("android/05-rejected-values-it.xml", "2:1", "<!DOCTYPE"),
-    ("po/03-broken.pl.po", "9:13", "UTF-8"),
-    ("xliff12/04-awkward.ja.xliff", "24:2", "`ko`"),
-    ("xcstrings/04-newer-and-broken.xcstrings", "25:", "second half"),
-    ("arb/03-awkward.zh_Hans.arb", "9:3", "twice"),
-  ])
-  func aBrokenFileIsRefusedAtItsPlace(_ path: String, _ place: String, _ words: String) throws {
-    let message = try refusal(of: try Self.sample(path))
-    #expect(message.contains("\(place)") && message.contains(words), "\(message)")
-  }
 }

@@ -1,5 +1,7 @@
 internal import UsherCatalog
+internal import UsherCompiler
 internal import UsherSource
+internal import UsherSyntax
 internal import UsherWorkspace
 
 /// The subcommands of `usher copy`.
@@ -54,6 +56,8 @@ struct CatalogSelection {
   private(set) var sets: [CatalogSet] = []
   /// The catalog files at the paths.
   private(set) var files: [CatalogFile] = []
+  /// The first policy, by catalog, that takes its texts from it.
+  private(set) var policies: [String: String] = [:]
   /// Findings in the files themselves.
   private(set) var diagnostics: [Diagnostic] = []
   /// Files and folders under the paths that are not read.
@@ -68,6 +72,12 @@ struct CatalogSelection {
       let found = indices.map { project.catalogs.files[$0] }
       let read = project.catalogs.readAll()
       files += found
+      for source in project.sources {
+        guard let catalog = source.catalogName, let policy = source.policyName, policies[catalog] == nil else {
+          continue
+        }
+        policies[catalog] = policy.text
+      }
       diagnostics += found.flatMap { read.findings(in: $0.file) }
       diagnostics += Set(found.compactMap { $0.head?.name }).flatMap { read.errors(behind: $0) }
       for set in read.sets.all where !sets.contains(where: { $0.source.file.path == set.source.file.path }) {

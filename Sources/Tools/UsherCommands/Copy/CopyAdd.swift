@@ -34,15 +34,6 @@ func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return .clean
 }
 
-/// An empty translation of a catalog. An empty field counts as missing.
-func translatorFile(for set: CatalogSet, in locale: String) -> String {
-  let fields = TranslatorFields(locale: locale)
-  var text = "catalog: \(set.name)\nlocale: \(locale)\n"
-  let terms = set.source.terms.map { fields.term($0).text(indent: 2) }
-  if !terms.isEmpty { text += "\nterms:\n" + terms.joined() }
-  return text + "\nentries:\n" + set.source.entries.map { fields.entry($0).text(indent: 2) }.joined(separator: "\n")
-}
-
 extension CommandRules {
   static let copyAdd = CommandRules(
     verb: "copy add", operands: "LOCALE [PATH …]", operandCount: 0...Int.max, operandValues: [.any, .files],

@@ -10,15 +10,24 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .copyExport)
   let format = try exchangeFormat(try arguments.value(of: "--format"))
   let folder = try arguments.value(of: "-o") ?? "."
+  let page = try arguments.value(of: "--page")
   let locales = try arguments.items(of: "--locale").map { word throws(InputError) in try newLocale(word) }
   let selection = try CatalogSelection(arguments.operands)
   if selection.reportErrors() { return .findings }
-  var files: [(path: String, text: String, catalogs: [ExchangeCatalog])] = []
+  var files: [(path: String, text: String, catalogs: [ExchangeCatalog]?)] = []
   for set in selection.sets {
     let own = set.ownTranslations.filter { selection.contains($0) || selection.contains(set.source) }
     let wanted = locales.isEmpty ? own.map { $0.locale.text } : locales
     if wanted.isEmpty { throw InputError("`\(set.name)` has no translation; `--locale` says which language is wanted") }
-    for file in try format.files(of: set, in: wanted) {
+    let policy = selection.policies[set.name]
+    if page != nil, policy == nil {
+      throw InputError("no policy takes its texts from `\(set.name)`, so no page shows them; leave out `--page`")
+    }
+    func shownAt(_ entry: String, _ locale: String) -> String? {
+      guard let page, let policy else { return nil }
+      return "\(page)#\(policy)/\(entry)" + (locale == set.source.locale.text ? "" : "/\(locale)")
+    }
+    for file in try format.files(of: set, in: wanted, page: shownAt) {
       files.append((Path.joined(folder, file.name), file.text, file.catalogs))
     }
   }
@@ -35,7 +44,8 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     if fileSystem.kind(of: file.path) == .missing {
       try fileSystem.put(Array(file.text.utf8), into: file.path, over: nil)
     }
-    let forms = file.catalogs.flatMap { $0.texts }.flatMap { $0.forms }
+    guard let catalogs = file.catalogs else { return }
+    let forms = catalogs.flatMap { $0.texts }.flatMap { $0.forms }
     let open = forms.count { $0.target == nil }
     if forms.isEmpty {
       Output.write("\(file.path): the source texts\n")
@@ -49,9 +59,9 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
 
 /// The format that an option names.
 private func exchangeFormat(_ word: String?) throws(InputError) -> ExchangeFormat {
-  let names = ExchangeFormat.allCases.map { $0.rawValue }
+  let names = ExchangeFormat.written.map { $0.rawValue }
   guard let word else { throw InputError("`usher copy export` needs `--format`: \(listed(names))") }
-  guard let format = ExchangeFormat(rawValue: word) else {
+  guard let format = ExchangeFormat.written.first(where: { $0.rawValue == word }) else {
     throw InputError(
       "there is no format `\(word)`\(suggestion(for: word, among: names, otherwise: "; there are \(quoted(names))"))")
   }
@@ -74,12 +84,17 @@ extension CommandRules {
     verb: "copy export", operands: "[PATH …]", operandCount: 0...Int.max, operandValues: [.files],
     options: [
       Option(
-        name: "--format", value: "FORMAT", values: .words(ExchangeFormat.allCases.map { $0.rawValue }),
-        text: "\(listed(ExchangeFormat.allCases.map { $0.rawValue })). The command says what a format has no place for."
+        name: "--format", value: "FORMAT", values: .words(ExchangeFormat.written.map { $0.rawValue }),
+        text: "\(listed(ExchangeFormat.written.map { $0.rawValue })). The command says what a format has no place for."
       ),
       Option(
         name: "--locale", value: "LOCALE", values: .any, isRepeated: true,
         text: "This language, which may be new. Without this option, the languages of the catalogs."),
+      Option(
+        name: "--page", value: "ADDRESS", values: .any,
+        text:
+          "The address of the page that `usher preview` has written. Each text has the address of its prompt in its note."
+      ),
       Option(name: "-o", value: "FOLDER", values: .folders, text: "The folder for the files; without it, this one."),
     ],
     text: """

@@ -1,5 +1,6 @@
 internal import UsherCatalog
 internal import UsherExchange
+internal import UsherRuntime
 internal import UsherSource
 internal import UsherWorkspace
 internal import UsherYAML
@@ -19,18 +20,23 @@ func copyImport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     if sets.isEmpty { throw InputError("there is no catalog `\(name)`\(suggestion(for: name, among: names))") }
   }
   var groups: [[ExchangeFile]] = []
-  for operand in arguments.operands {
-    for path in try filesOfBundle(operand) { groups.append(try exchangeFiles(at: path, locale: locale)) }
-  }
+  for operand in arguments.operands { groups += try exchangeFiles(of: operand, locale: locale) }
   if arguments.has("--suggest") {
     Output.write(rendered: suggestedMap(for: groups.flatMap { $0 }, in: sets))
     return .clean
   }
   var imports: [(one: ExchangeFile, result: CatalogImport)] = []
+  var isWhole = true
   for (group, var file) in groups.flatMap({ group in group.map { (group, $0) } }) {
     guard locale == nil || file.locale == locale else { continue }
-    guard let language = file.locale else { throw file.languageMissing.error }
+    if file.records.isEmpty, !file.skipped.isEmpty {
+      for problem in file.skipped { Output.write("\(problem.place): \(problem.message)\n") }
+      isWhole = false
+      continue
+    }
+    guard let word = file.locale else { throw file.languageMissing.error }
     guard let set = try catalog(for: file, among: sets, map: map) else { continue }
+    let language = set.language(for: word)
     if language == set.source.locale.text {
       if group.count == 1 {
         Output.error(
@@ -52,26 +58,54 @@ func copyImport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     imports.append((file, result))
   }
   let isDry = arguments.has("--dry-run")
-  try imports.forAll { one, result throws(InputError) in
-    let isNew = !result.set.ownTranslations.contains { $0.file.path == result.file.path }
-    let isChanged = isNew ? result.taken > 0 : result.bytes != result.file.bytes
-    if isChanged, !isDry { try fileSystem.put(result.bytes, into: result.file.path, over: isNew ? nil : result.file) }
-    Output.write("\(result.file.path): \(summary(of: result, isDone: !isDry))\n")
-    report(one, result)
-  }
-  return imports.contains { !$0.result.left.isEmpty } ? .findings : .clean
+  try imports.forAll { one, result throws(InputError) in try write(result, of: one, isDry: isDry) }
+  return !isWhole || imports.contains { !$0.result.left.isEmpty || !$0.one.skipped.isEmpty } ? .findings : .clean
 }
 
-/// The XLIFF files of a bundle that Xcode has exported (`pl.xcloc`); a path that is no bundle itself.
-private func filesOfBundle(_ path: String) throws(InputError) -> [String] {
-  guard fileSystem.kind(of: path) == .folder else { return [path] }
-  let contents = Path.joined(path, "Localized Contents")
+/// Writes a catalog and says what has changed; first, which texts are replaced although the file cannot show that they are those of the
+/// export.
+private func write(_ result: CatalogImport, of one: ExchangeFile, isDry: Bool) throws(InputError) {
+  let isNew = !result.set.ownTranslations.contains { $0.file.path == result.file.path }
+  let isChanged = isNew ? result.taken > 0 : result.bytes != result.file.bytes
+  if !result.replaced.isEmpty {
+    let count = "\(counted(result.replaced.count, "text")) \(isDry ? "to replace" : "replaced")"
+    let list = listedNames(result.replaced)
+    Output.write("\(one.file.path): \(count); the file does not show whether the catalog has a newer one: \(list)\n")
+  }
+  if isChanged, !isDry { try fileSystem.put(result.bytes, into: result.file.path, over: isNew ? nil : result.file) }
+  Output.write("\(result.file.path): \(summary(of: result, isDone: !isDry))\n")
+  report(one, result)
+}
+
+extension CatalogSet {
+  /// The language of a file as the catalog has it: `zh-Hans` for a file in `zh-CN`, as Android's folders are called, if the catalog has no
+  /// `zh-CN`.
+  fileprivate func language(for locale: String) -> String {
+    let own = ownTranslations.map { $0.locale.text }
+    guard !own.contains(locale), let tag = LanguageTag(locale), tag.region != nil, tag.usualScript != nil else {
+      return locale
+    }
+    return fallbackChain(of: locale).first(where: own.contains) ?? locale
+  }
+}
+
+/// The files at a path, each with one language or with several: those of a bundle of Xcode (`pl.xcloc`), or one.
+private func exchangeFiles(of path: String, locale: String?) throws(InputError) -> [[ExchangeFile]] {
+  guard fileSystem.kind(of: path) == .folder else { return [try exchangeFiles(at: path, locale: locale)] }
+  let contents = Path.joined(path, localizedContents)
   guard path.hasSuffix(".xcloc"), fileSystem.kind(of: contents) == .folder else {
     throw InputError("`\(path)` is a folder; name the files, or a bundle of Xcode (*.xcloc)")
   }
   let files = try fileSystem.under(contents, deeply: false) { $0.hasSuffix(".xliff") }
   if files.isEmpty { throw InputError("`\(contents)` has no XLIFF file") }
-  return files
+  var groups: [[ExchangeFile]] = []
+  for file in files { groups.append(try exchangeFiles(at: file, locale: locale)) }
+  let about = Path.joined(path, "contents.json")
+  if fileSystem.kind(of: about) != .missing {
+    let problems = try bundleProblems(in: try fileSystem.read(about), language: groups.first?.first?.locale)
+    groups[0][0].notes += problems
+  }
+  return groups
 }
 
 /// The files with one language each that a path has.
@@ -83,13 +117,13 @@ private func exchangeFiles(at path: String, locale: String?) throws(InputError) 
   return try format.read(try fileSystem.readNamed(path), locale: locale)
 }
 
-/// The catalog that a file is for: the one that its name begins with, or else the only one that has texts which it names. Nil if no
+/// The catalog that a file is for: the one that its name begins with or that it names itself, or else the only one that has texts which it names. Nil if no
 /// catalog has any; then the file says nothing to this project, which is reported.
 private func catalog(
   for file: ExchangeFile, among sets: [CatalogSet], map: [String: String]
 ) throws(InputError) -> CatalogSet? {
   if sets.count == 1 { return sets[0] }
-  let named = sets.filter { file.file.name.hasPrefix($0.name + ".") }
+  let named = sets.filter { file.file.name.hasPrefix($0.name + ".") || file.originals.contains($0.source.file.name) }
   let known = named.count == 1 ? named : sets.filter { CatalogImport.knows(file, $0, names: map) }
   if known.count > 1 {
     let names = known.map { $0.name }
@@ -133,7 +167,7 @@ private func summary(of result: CatalogImport, isDone: Bool) -> String {
 }
 
 private func report(_ one: ExchangeFile, _ result: CatalogImport) {
-  for note in one.notes { Output.write("\(note.place): \(note.message)\n") }
+  for note in one.skipped + one.notes { Output.write("\(note.place): \(note.message)\n") }
   for left in result.left {
     let place = one.file.position(at: left.offset)
     let head: Prose = "\(one.file.path):\(place.line):\(place.column): `\(left.name)` is left out: "
@@ -150,9 +184,12 @@ private func report(_ one: ExchangeFile, _ result: CatalogImport) {
   }
   if result.unknown.isEmpty { return }
   let names = result.unknown.map { ([$0.name] + $0.cases).joined(separator: ".") }
-  let more = names.count > 10 ? ["\(names.count - 10) more"] : []
-  let list = listed(names.prefix(10) + more, "and")
-  Output.write("\(one.file.path): \(counted(names.count, "name")) that the catalog does not have: \(list)\n")
+  Output.write(
+    "\(one.file.path): \(counted(names.count, "name")) that the catalog does not have: \(listedNames(names))\n")
+}
+
+private func listedNames(_ names: [String]) -> String {
+  listed(names.prefix(10) + (names.count > 10 ? ["\(names.count - 10) more"] : []), "and")
 }
 
 // MARK: Maps
@@ -199,6 +236,6 @@ extension CommandRules {
       Takes translations from files into the catalogs of the project: those that `usher copy export` has written, and those of other \
       tools. The format is known by the end of the name: \(listed(ExchangeFormat.allCases.flatMap { $0.fileEndings })). A text that was changed in the catalog \
       after the export is left as it is, and so is one whose source text has changed since; both are printed, and the exit status is \
-      1 then. Everything else in a catalog stays as it is. A file with an error is not imported at all.
+      1 then. Files that have no place for this are named with the texts that they replace. Everything else in a catalog stays as it is. A file with an error is not imported at all.
       """)
 }

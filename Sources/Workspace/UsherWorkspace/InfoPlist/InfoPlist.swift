@@ -104,23 +104,24 @@ package struct InfoPlist {
   }
 
   static func table(of file: SourceFile) throws(InputError) -> Table {
-    if file.bytes.starts(with: BinaryPropertyList.mark.utf8) {
+    if file.isBinaryPropertyList {
       let shown = SourceFile(path: file.path, bytes: [])
       guard let list = BinaryPropertyList(file.bytes)?.entries else { throw InputError([.plistNoDictionary(shown)]) }
       let entries = list.map { Entry(key: $0.key, text: $0.text, place: Label(shown, Span(0, 0))) }
       return Table(path: file.path, entries: entries)
     }
-    let shown = StringsText(file.bytes).map { SourceFile(path: file.path, text: $0.text) } ?? file
-    let isXML = isXML(shown)
-    let tree =
-      file.path.hasSuffix(".strings") && !isXML
-      ? try PropertyReader.strings(in: shown) : try PropertyReader.value(of: shown, isXML ? .xml : .propertyList)
+    let (tree, shown) = try PropertyReader.propertyList(in: file)
     guard tree.isDictionary else { throw InputError([.plistNoDictionary(shown)]) }
     let entries = tree.entries.map { entry in
       Entry(key: entry.key, text: entry.value.text ?? "…", place: Label(shown, entry.keySpan))
     }
     return Table(path: file.path, entries: entries)
   }
+}
+
+extension SourceFile {
+  /// Whether it is a property list in binary form, as apps have them.
+  package var isBinaryPropertyList: Bool { bytes.starts(with: BinaryPropertyList.mark.utf8) }
 }
 
 /// Whether a text without a byte order mark begins like XML.

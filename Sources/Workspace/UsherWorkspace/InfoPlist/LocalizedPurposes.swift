@@ -79,7 +79,7 @@ package struct LocalizedPurposes {
     let old = try files.read(path)
     let text = StringsText(old.bytes)
     let file = SourceFile(path: path, text: text?.text ?? "")
-    guard let text, !old.bytes.starts(with: BinaryPropertyList.mark.utf8), !isXML(file) else {
+    guard let text, !old.isBinaryPropertyList, !isXML(file) else {
       throw InputError("`\(path)` is not a text in UTF-8 or UTF-16, so its texts cannot be replaced")
     }
     let entries = try PropertyReader.strings(in: file).entries

@@ -42,6 +42,15 @@ package struct PropertyReader {
     return PropertyTree(.dictionary(entries), span: Span(0, file.bytes.count))
   }
 
+  /// Reads a property list in UTF-8 or UTF-16, in XML or in the old style, where a `.strings` file has no braces. Returns it with the
+  /// text in which its places are.
+  package static func propertyList(in file: SourceFile) throws(InputError) -> (PropertyTree, SourceFile) {
+    let text = StringsText(file.bytes).map { SourceFile(path: file.path, text: $0.text) } ?? file
+    let isXML = isXML(text)
+    let isBare = file.path.hasSuffix(".strings") && !isXML
+    return (try isBare ? strings(in: text) : value(of: text, isXML ? .xml : .propertyList), text)
+  }
+
   // MARK: Values
 
   mutating func value() throws(InputError) -> PropertyTree {
@@ -86,7 +95,7 @@ package struct PropertyReader {
         try expect(syntax == .json ? ":" : "=")
         entries.append(PropertyTree.Entry(key: key, keySpan: keySpan, value: try value()))
       }
-      if syntax == .propertyList { try expect(";") }
+      if syntax == .propertyList { try expectSemicolon() }
     }
     return entries
   }
@@ -120,6 +129,17 @@ package struct PropertyReader {
   private mutating func expect(_ mark: Unicode.Scalar) throws(InputError) {
     try skipSpace()
     guard next == mark else { throw failure("`\(mark)`") }
+    offset += 1
+  }
+
+  /// One that is missing is missing where the value ends, and not where the next line begins.
+  private mutating func expectSemicolon() throws(InputError) {
+    let end = offset
+    try skipSpace()
+    if next != ";" {
+      offset = end
+      throw failure("`;`")
+    }
     offset += 1
   }
 
@@ -181,8 +201,10 @@ package struct PropertyReader {
     case "t": return "\t"
     case "b": return "\u{8}"
     case "f": return "\u{C}"
-    case "u": return try escapedUnits()
-    case "U" where syntax == .propertyList: return try escapedUnits()
+    case "u" where syntax == .json, "U" where syntax == .propertyList: return try escapedUnits()
+    case "a" where syntax == .propertyList: return "\u{7}"
+    case "v" where syntax == .propertyList: return "\u{B}"
+    case "0"..."7" where syntax == .propertyList: return try octal()
     default:
       if syntax == .json, !["\"", "\\", "/"].contains(scalar) {
         offset -= 1
@@ -210,6 +232,18 @@ package struct PropertyReader {
       throw failure("both halves of a character")
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  /// A character of ASCII. `offset` is behind its first digit. Larger numbers are of a character set of NeXT, which no file needs.
+  private mutating func octal() throws(InputError) -> String {
+    let start = offset - 1
+    let digits = file.bytes[start...].prefix(3).prefix { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
+    guard let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 8), code < 0x80 else {
+      offset = start
+      throw failure("an octal number up to 177")
+    }
+    offset = digits.endIndex
+    return String(Unicode.Scalar(code))
   }
 
   private mutating func hexadecimal() throws(InputError) -> UInt16 {

@@ -53,6 +53,7 @@ package struct CatalogAdditions {
     case .sequence: return
     }
     let margin = present.first.map { column(of: $0) } ?? margin
+    let own = parent.value.fieldsByKey
     var place = lineEnd(behind: parent.keySpan.end)
     var isAbove = !present.isEmpty
     // A single entry that follows none of those around it comes last.
@@ -62,7 +63,7 @@ package struct CatalogAdditions {
     }
     for field in wanted {
       let isWanted = names?.contains(field.key) ?? true
-      if let own = present.first(where: { $0.key == field.key }) {
+      if let own = own[field.key] {
         if isWanted, case .fields(let inner) = field.content { add(inner, to: own, margin: margin + 2) }
         (place, isAbove) = (end(of: own, margin: margin), false)
       } else if !isWanted {
@@ -109,4 +110,18 @@ package struct CatalogAdditions {
     }
     return place
   }
+}
+
+extension CatalogNode {
+  /// The fields of a mapping by their keys, to look up many of them. Of two with a key, the first counts.
+  package var fieldsByKey: [String: Field] { Dictionary(fields.map { ($0.key, $0) }) { first, _ in first } }
+}
+
+/// An empty translation of a catalog. An empty field counts as missing.
+package func translatorFile(for set: CatalogSet, in locale: String) -> String {
+  let fields = TranslatorFields(locale: locale)
+  var text = "catalog: \(set.name)\nlocale: \(locale)\n"
+  let terms = set.source.terms.map { fields.term($0).text(indent: 2) }
+  if !terms.isEmpty { text += "\nterms:\n" + terms.joined() }
+  return text + "\nentries:\n" + set.source.entries.map { fields.entry($0).text(indent: 2) }.joined(separator: "\n")
 }

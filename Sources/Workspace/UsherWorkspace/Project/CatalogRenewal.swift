@@ -15,20 +15,21 @@ package struct CatalogRenewal {
   private var notices: [(offset: Int, lines: [String])] = []
   private let translations: TranslatorFields
   private let root: CatalogNode?
-  private let entries: CatalogNode.Field?
+  /// By name. Of two with a name, the first counts.
+  private let entries: [String: CatalogNode.Field]
 
   package init(of translation: Catalog) {
     file = translation.file
     translations = TranslatorFields(locale: translation.locale.text)
     root = readYAML(file).root
-    entries = root?.field("entries")
+    entries = root?.field("entries")?.value.fieldsByKey ?? [:]
   }
 
   /// Marks the translation of an entry whose source text has changed. Without any translated text, it gets a new stamp instead.
   /// Returns whether anything changes.
   package mutating func mark(_ original: Catalog.Entry) -> Bool {
     let before = edits.count
-    guard let own = entries?.value.field(original.name.text) else { return false }
+    guard let own = entries[original.name.text] else { return false }
     guard let from = own.value.field("from") else {
       noteOtherComments(of: own, original)
       return false
@@ -71,7 +72,7 @@ package struct CatalogRenewal {
 
   /// Records that an entry translates the present source text.
   package mutating func stamp(_ original: Catalog.Entry) {
-    guard let own = entries?.value.field(original.name.text) else { return }
+    guard let own = entries[original.name.text] else { return }
     if own.value.field("from") == nil { noteOtherComments(of: own, original) }
     renewComments(of: own, original, keepsFormer: false)
     stamp(own, original.fingerprint)
@@ -83,7 +84,7 @@ package struct CatalogRenewal {
   /// Whether comments say that an entry translates an older text: `usher copy update` has written them, and nobody has stamped the
   /// entry since.
   package func isMarked(_ original: Catalog.Entry) -> Bool {
-    guard let own = entries?.value.field(original.name.text) else { return false }
+    guard let own = entries[original.name.text] else { return false }
     return texts(of: own, original).contains { $0.comments.areMarked }
   }
 
@@ -108,7 +109,7 @@ package struct CatalogRenewal {
 
   /// Writes the state of a translated entry; nil removes it.
   package mutating func set(_ state: Catalog.Review.State?, of original: Catalog.Entry) {
-    guard let own = entries?.value.field(original.name.text) else { return }
+    guard let own = entries[original.name.text] else { return }
     switch (own.value.field("state"), state) {
     case (nil, nil): return
     case (nil, let state?): insert("state: \(state.rawValue)", into: own)
@@ -119,7 +120,7 @@ package struct CatalogRenewal {
 
   /// Removes the stamp of an entry: which source text it translates is not known.
   package mutating func unstamp(_ original: Catalog.Entry) {
-    if let from = entries?.value.field(original.name.text)?.value.field("from") { remove(from) }
+    if let from = entries[original.name.text]?.value.field("from") { remove(from) }
   }
 
   /// Removes the line of a field.
@@ -186,7 +187,7 @@ package struct CatalogRenewal {
 
   /// The phrases of an entry that were others when it was translated, as they were then; nil if that is not known.
   package func formerPhrases(of original: Catalog.Entry) -> [Catalog.Phrase]? {
-    guard let own = entries?.value.field(original.name.text) else { return nil }
+    guard let own = entries[original.name.text] else { return nil }
     return formerPhrases(of: own, original, texts(of: own, original))
   }
 
