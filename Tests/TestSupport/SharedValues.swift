@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The value of a table that `PageJSON.shared` has written, as JSON.
 public func unshared(_ table: Data) throws -> Data {

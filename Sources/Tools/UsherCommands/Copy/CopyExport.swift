@@ -62,6 +62,9 @@ private func exchangeFormat(_ word: String?) throws(InputError) -> ExchangeForma
   let names = ExchangeFormat.written.map { $0.rawValue }
   guard let word else { throw InputError("`usher copy export` needs `--format`: \(listed(names))") }
   guard let format = ExchangeFormat.written.first(where: { $0.rawValue == word }) else {
+    if ExchangeFormat.allCases.contains(where: { $0.rawValue == word }) {
+      throw InputError("`\(word)` is only read, by `usher copy import`; written are \(listed(names))")
+    }
     throw InputError(
       "there is no format `\(word)`\(suggestion(for: word, among: names, otherwise: "; there are \(quoted(names))"))")
   }

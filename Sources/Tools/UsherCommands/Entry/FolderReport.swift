@@ -27,8 +27,11 @@ func folderReport() throws(InputError) -> String {
   }
   let settings = project.settings.file.map { "Its settings are in \(visible($0.path))." } ?? "It has no usher.yaml."
   let playable = sources.first { $0.1 != nil }.map { ("usher run \(visible($0.0.file.path))", "plays a journey") }
+  let page = playable.map { _ in
+    ("usher preview -o preview.html", "writes a page that shows what people see, and plays it")
+  }
   let steps =
-    [("usher check", "checks and proves all of this")] + (playable.map { [$0] } ?? [])
+    [("usher check", "checks and proves all of this")] + [playable, page].compactMap { $0 }
     + [("usher test", "plays the tests"), ("usher help", "lists the verbs")]
   let own = table(rows, below: "This is a project of usher. \(settings)\n")
   if others.isEmpty { return own + "\n" + table(steps) }

@@ -22,7 +22,8 @@ func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for file in files { try fileSystem.put(file.bytes, into: file.path, over: nil) }
   for (word, names) in plan.meanings { Output.write("`\(word)` is \(names)\n") }
   for file in files { Output.write("\(file.path): written\n") }
-  Output.write("next: usher check \(plan.folder), usher test \(plan.folder)\n")
+  let folder = plan.folder
+  Output.write("next: usher check \(folder), usher test \(folder), usher preview \(folder) -o preview.html\n")
   return .clean
 }
 

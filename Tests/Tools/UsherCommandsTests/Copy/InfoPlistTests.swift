@@ -181,7 +181,7 @@ import Testing
         "Info.plist", "<!DOCTYPE plist [ <!ENTITY a \"b\"> ]><plist><dict/></plist>", "1:35",
         "expected `<`"
       ),
-      ("de.lproj/InfoPlist.strings", "a = \"b\"\nc = \"d\";\n", "2:1", "expected `;`"),
+      ("de.lproj/InfoPlist.strings", "a = \"b\"\nc = \"d\";\n", "1:8", "expected `;`"),
       ("de.lproj/InfoPlist.strings", "/* a\n", "1:1", "expected `*/`"),
       ("de.lproj/InfoPlist.strings", "a = \"b;\n", "1:5", "expected a closing quote"),
     ]

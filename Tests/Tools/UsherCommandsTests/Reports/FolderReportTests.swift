@@ -42,10 +42,11 @@ import Testing
                 scan.usher      the policy scan on ios: 1 flow, 6 tests
                 scan.copy.yaml  texts in en, de
 
-                usher check           checks and proves all of this
-                usher run scan.usher  plays a journey
-                usher test            plays the tests
-                usher help            lists the verbs
+                usher check                    checks and proves all of this
+                usher run scan.usher           plays a journey
+                usher preview -o preview.html  writes a page that shows what people see, and plays it
+                usher test                     plays the tests
+                usher help                     lists the verbs
 
               """, errors: ""))
     }
@@ -101,10 +102,11 @@ import Testing
             apps/one  1 policy, 6 tests, texts in en, de
             apps/two  1 policy, 6 tests, texts in en, de
 
-            usher check             checks and proves all of this
-            usher run shared.usher  plays a journey
-            usher test              plays the tests
-            usher help              lists the verbs
+            usher check                    checks and proves all of this
+            usher run shared.usher         plays a journey
+            usher preview -o preview.html  writes a page that shows what people see, and plays it
+            usher test                     plays the tests
+            usher help                     lists the verbs
 
           """)
     }

@@ -278,7 +278,8 @@ import UsherRuntime
       let written = try usher(call, in: folder)
       let names = ["first.usher", "first.copy.yaml", "first.fr.copy.yaml"]
       #expect(
-        written.output == names.map { "\($0): written\n" }.joined() + "next: usher check ., usher test .\n")
+        written.output == names.map { "\($0): written\n" }.joined()
+          + "next: usher check ., usher test ., usher preview . -o preview.html\n")
       #expect(try usher(call + ["--locale", "de"], in: folder).status == 2)
       #expect(try Data(contentsOf: folder.appending(path: "usher.yaml")) == Data(settings.utf8))
     }
