@@ -121,11 +121,7 @@ extension ExchangeText {
     case .detected:
       if references.contains(where: { text.contains($0) }) || text.contains("{{") || text.contains("}}") { return text }
     }
-    if references.isEmpty || !terms.isEmpty {
-      let foreign = specifiers(in: text).first { specifier in !forms.contains { $0.source.contains(specifier) } }
-      if let foreign, terms.isEmpty { throw .unknownPlaceholder(foreign) }
-      return escapedBraces(text)
-    }
+    if references.isEmpty || !terms.isEmpty { return escapedBraces(text) }
     var written = ""
     var next = 0
     var rest = text[...]
@@ -151,24 +147,16 @@ extension ExchangeText {
 }
 
 /// The number of placeholders of `printf` that do not say which value they stand for.
-func unnumberedPlaceholders(in text: String) -> Int { placeholders(in: text).count { $0.position == nil } }
-
-/// The placeholders of `printf` that stand for a value of their own, in a text of which the source has none: `%@`, `%1$d`. In such a text, `%`
-/// before a letter is a percent sign more often.
-private func specifiers(in text: String) -> [String] {
-  placeholders(in: text).filter { $0.position != nil || $0.text == "%@" }.map { String($0.text) }
-}
-
-private func placeholders(in text: String) -> [PrintfSpecifier] {
-  var all: [PrintfSpecifier] = []
+func unnumberedPlaceholders(in text: String) -> Int {
+  var count = 0
   var rest = text.replacing("%%", with: "")[...]
   while let start = rest.firstIndex(of: "%") {
     rest = rest[start...]
     let specifier = PrintfSpecifier(at: rest)
-    if let specifier { all.append(specifier) }
+    if let specifier, specifier.position == nil { count += 1 }
     rest = specifier.map { rest[$0.text.endIndex...] } ?? rest.dropFirst()
   }
-  return all
+  return count
 }
 
 /// A placeholder of `printf`: `%2$@`, `%lld`, `%.1f`. A space is no flag here: `5 % of` has none.

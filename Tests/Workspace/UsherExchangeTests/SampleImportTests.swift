@@ -100,26 +100,6 @@ import UsherWorkspace
     }
   }
 
-  /// A title without values takes no placeholder as its words; a percent sign is one.
-  @Test func aPlaceholderWithoutAValueIsLeftOut() throws {
-    try inSnapyard { folder in
-      let path = folder.appending(path: "values-it")
-      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
-      let text = """
-        <resources>
-          <string name="camera_off_title">Fotocamera di %1$s</string>
-          <string name="camera_off_buttons_open_settings">Al 100 % delle impostazioni</string>
-        </resources>
-
-        """
-      try Data(text.utf8).write(to: path.appending(path: "a.xml"))
-      let result = try usher(["copy", "import", "values-it/a.xml"], in: folder)
-      #expect(result.status == 1)
-      #expect(result.output.contains("`cameraOff.title` is left out: `%1$s` stands for no value of this text"))
-      #expect(result.output.contains("1 text imported"))
-    }
-  }
-
   @Test func placesInAndroidsTexts() throws {
     func problem(_ value: String) throws -> String {
       let text = "<resources>\n  <string name=\"camera_off_message\">\(value)</string>\n</resources>\n"
