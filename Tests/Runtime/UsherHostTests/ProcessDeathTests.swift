@@ -73,7 +73,7 @@ import UsherModule
       Plan(
         flow: "ensure(r: camera)", statuses: ["camera": "denied"],
         answers: ["accessOff": "openSettings", "settings": "camera=authorized"]),
-      outcome: ["outcome full"], calls: 10)
+      outcome: ["outcome granted"], calls: 10)
     #expect(
       differences == [
         3: ["+show accessOff"], 4: ["+dismiss", "+show accessOff"],

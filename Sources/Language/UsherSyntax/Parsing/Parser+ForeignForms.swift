@@ -199,7 +199,8 @@ extension Parser {
     let end = endOfLine(from: position)
     let name = text(of: tokens[end - 1])
     let state = tokens.indices.dropLast().first { tokens[$0].word == .state && text(of: tokens[$0 + 1]) == name }
-    guard let state, !tokens[end - 1].beginsLine else { return nil }
+    let declaresState = tokens[position..<end].contains { $0.word == .state }
+    guard let state, !tokens[end - 1].beginsLine, !declaresState else { return nil }
     let next = Int(tokens[end].start)
     let place = Int(tokens[state].start)
     return .startOnItsOwn(
