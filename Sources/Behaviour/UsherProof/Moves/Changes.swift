@@ -24,8 +24,8 @@ struct Absence: Sendable {
 struct Scope: Hashable, HeapCounted, Sendable {
   /// Those whose true statuses are followed there.
   var followed: UInt64 = .max
-  /// Of these, those that may change in one absence in all combinations. The others change one after the other, where the app does not
-  /// notice (`ReadSpans`).
+  /// Of these, those of which several may change in the same absence, in all combinations. Each of the others changes alone: in an absence,
+  /// or before it. That is enough, because the place neither watches nor requests them.
   var together: UInt64 = .max
 
   func follows(_ bit: Int) -> Bool { bit >= UInt64.bitWidth || followed & 1 << UInt64(bit) != 0 }
@@ -38,7 +38,7 @@ struct Scope: Hashable, HeapCounted, Sendable {
 /// The absences that are possible from true statuses.
 struct Absences: Sendable {
   fileprivate(set) var all: [Absence] = []
-  /// The changes that come one after the other. Those of their numbers that are of statuses are differences.
+  /// The changes of statuses that change alone. Their `truths` and `launched` are differences from the statuses before.
   fileprivate(set) var apart: [Absence] = []
 }
 

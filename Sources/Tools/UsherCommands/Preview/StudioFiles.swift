@@ -160,7 +160,7 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "differences.js",
     text: ###"""
-      // What differs between the platforms of a policy.
+      // Marks the states and prompts that are not the same on all platforms of a policy.
 
       /** The number of flows and prompts that differ between two platforms. @param {Platform} one @param {Platform} other */
       function differencesOf(one, other) {
@@ -461,7 +461,7 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "ends.js",
     text: ###"""
-      // Who ends where, by which shortest journeys, and where people are lost.
+      // The view Ends: each outcome with the starts that lead there and their shortest journeys, and the steps at which people are lost.
 
       /** Who ends where, by the shortest journeys. @param {Studio} studio @returns {any[]} */
       function endsOf(studio) {
@@ -495,7 +495,7 @@ let studioFiles: [StudioFile] = [
           if (!start || !place.isConnected && known.size) return;
           const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script);
           known.set(start.script, answer.error ? { ends: [], isComplete: true } : answer);
-          // What is looked at is drawn at once, the rest when all is known.
+          // The outcomes of the chosen start are drawn as soon as they are known, those of the others together when all are.
           if (start === starts[chosen] || starts.every(({ script }) => known.has(script))) {
             if (place.contains(document.activeElement)) {
               /** @type {HTMLElement} */ (document.activeElement).addEventListener("blur", draw, { once: true });
@@ -1661,7 +1661,7 @@ let studioFiles: [StudioFile] = [
             const { labelWidth, nameWidth, width } = marks[index];
             row.lead = isBar ? labelWidth + 14 : 12;
             let room = width ? width + 4 : 0;
-            // The name of an end stands below it, if there is room.
+            // The name of an outcome is written below its circle if there is room, else beside it.
             const isBelow = nameWidth > 0 && (isBar || !rows.some((other) => other !== row && other.mark && other.y > row.y && other.y < row.y + 42));
             if (isBelow) {
               const over = Math.max(0, (nameWidth - 24) / 2);
@@ -2010,7 +2010,7 @@ let studioFiles: [StudioFile] = [
           for (const { wire } of this.lines) {
             wire.path.classList.toggle("done", done.has(wire));
             wire.path.classList.toggle("ahead", !done.has(wire) && Boolean(wire.row?.element.classList.contains("live")));
-            // What was travelled is above what was not.
+            // Lines that the journey has taken are drawn above the others.
             if (done.has(wire)) this.wires.append(wire.path);
           }
           if (here) this.reveal(here);
@@ -2079,7 +2079,7 @@ let studioFiles: [StudioFile] = [
               }
             }
           }
-          // What is higher than its place begins at its top.
+          // A picture that is higher than the window is shown from its top.
           this.y = Math.max(this.y, Math.min(64, clientHeight - 24 - card.height * scale) - card.y * scale);
           this.move();
         }
@@ -2622,7 +2622,7 @@ let studioFiles: [StudioFile] = [
         drawNext(player, expected, journey) {
           const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(wordsOfOffer(offer, player.platform, journey.scene)) }),
             el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
-          // What does not fit below the phone is one click away.
+          // Choices that do not fit below the phone are in a list that one click opens.
           const first = expected.length > 4 ? 3 : 4;
           const groups = [
             player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,

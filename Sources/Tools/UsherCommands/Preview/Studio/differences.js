@@ -1,4 +1,4 @@
-// What differs between the platforms of a policy.
+// Marks the states and prompts that are not the same on all platforms of a policy.
 
 /** The number of flows and prompts that differ between two platforms. @param {Platform} one @param {Platform} other */
 function differencesOf(one, other) {

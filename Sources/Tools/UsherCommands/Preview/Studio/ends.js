@@ -1,4 +1,4 @@
-// Who ends where, by which shortest journeys, and where people are lost.
+// The view Ends: each outcome with the starts that lead there and their shortest journeys, and the steps at which people are lost.
 
 /** Who ends where, by the shortest journeys. @param {Studio} studio @returns {any[]} */
 function endsOf(studio) {
@@ -32,7 +32,7 @@ function endsOf(studio) {
     if (!start || !place.isConnected && known.size) return;
     const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script);
     known.set(start.script, answer.error ? { ends: [], isComplete: true } : answer);
-    // What is looked at is drawn at once, the rest when all is known.
+    // The outcomes of the chosen start are drawn as soon as they are known, those of the others together when all are.
     if (start === starts[chosen] || starts.every(({ script }) => known.has(script))) {
       if (place.contains(document.activeElement)) {
         /** @type {HTMLElement} */ (document.activeElement).addEventListener("blur", draw, { once: true });

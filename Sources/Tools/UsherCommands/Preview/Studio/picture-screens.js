@@ -158,7 +158,7 @@ function measureScreens(cards) {
       const { labelWidth, nameWidth, width } = marks[index];
       row.lead = isBar ? labelWidth + 14 : 12;
       let room = width ? width + 4 : 0;
-      // The name of an end stands below it, if there is room.
+      // The name of an outcome is written below its circle if there is room, else beside it.
       const isBelow = nameWidth > 0 && (isBar || !rows.some((other) => other !== row && other.mark && other.y > row.y && other.y < row.y + 42));
       if (isBelow) {
         const over = Math.max(0, (nameWidth - 24) / 2);

@@ -213,7 +213,7 @@ class Picture {
     for (const { wire } of this.lines) {
       wire.path.classList.toggle("done", done.has(wire));
       wire.path.classList.toggle("ahead", !done.has(wire) && Boolean(wire.row?.element.classList.contains("live")));
-      // What was travelled is above what was not.
+      // Lines that the journey has taken are drawn above the others.
       if (done.has(wire)) this.wires.append(wire.path);
     }
     if (here) this.reveal(here);
@@ -282,7 +282,7 @@ class Picture {
         }
       }
     }
-    // What is higher than its place begins at its top.
+    // A picture that is higher than the window is shown from its top.
     this.y = Math.max(this.y, Math.min(64, clientHeight - 24 - card.height * scale) - card.y * scale);
     this.move();
   }

@@ -54,7 +54,7 @@ class Stage {
   drawNext(player, expected, journey) {
     const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(wordsOfOffer(offer, player.platform, journey.scene)) }),
       el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
-    // What does not fit below the phone is one click away.
+    // Choices that do not fit below the phone are in a list that one click opens.
     const first = expected.length > 4 ? 3 : 4;
     const groups = [
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
