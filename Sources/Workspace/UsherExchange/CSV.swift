@@ -128,11 +128,12 @@ func readCSV(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [Ex
     func text(_ column: Int?) -> String? { column.map { withoutApostrophe(row[$0].text) } }
     for (index, target) in targets.enumerated() {
       let isFuzzy = ["1", "x", "true", "yes", "fuzzy"].contains(text(fuzzy)?.lowercased())
+      let checksum = text(base).flatMap { $0.isEmpty ? nil : $0 }
       files[index].records.append(
         ExchangeRecord(
           name: text(name) ?? "", source: text(source), target: text(target.column),
-          state: text(state).flatMap { ExchangeState(word: $0) } ?? (isFuzzy ? .needsReview : nil),
-          base: text(base).flatMap { $0.isEmpty ? nil : $0 }, offset: row[target.column].offset))
+          state: text(state).flatMap { ExchangeState(word: $0) } ?? (isFuzzy ? .needsReview : nil), base: checksum,
+          notation: checksum == nil ? .detected : .braces, offset: row[target.column].offset))
     }
   }
   return files

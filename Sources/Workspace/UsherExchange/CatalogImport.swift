@@ -24,6 +24,8 @@ package struct CatalogImport {
   package private(set) var restated = 0
   /// Names that no catalog has, each with its place.
   package private(set) var unknown: [ExchangeRecord] = []
+  /// What people may not want in texts that are taken, and translations that are said to be there and are empty.
+  package private(set) var notes: [ExchangeProblem] = []
   /// Texts that are not taken.
   package private(set) var left: [Left] = []
   /// The names of texts that are taken in place of others, although the file does not show that these are those of the export.
@@ -143,7 +145,9 @@ package struct CatalogImport {
     _ one: inout Found, _ text: ExchangeText, _ form: ExchangeText.Form, in file: SourceFile, skipsSame: Bool
   ) {
     let record = one.record
-    guard let raw = record.target?.withLineFeeds, !raw.allSatisfy({ $0.isWhitespace }) else {
+    let raw = record.target?.withLineFeeds ?? ""
+    notes += oddities(of: raw, record, source: form.source).map { file.problem($0, at: record.offset) }
+    if raw.allSatisfy({ $0.isWhitespace }) {
       missing += 1
       return
     }
@@ -188,6 +192,17 @@ package struct CatalogImport {
       one.isTaken = true
       taken += 1
     }
+  }
+
+  /// What is odd about a text: it turns letters around (U+202D and U+202E), has a space at an end, or is empty although it is said to be
+  /// translated.
+  private func oddities(of text: String, _ record: ExchangeRecord, source: String) -> [ExchangeProblem.Cause] {
+    if text.allSatisfy({ $0.isWhitespace }) {
+      return record.target != nil && record.state.map({ $0 >= .translated }) == true ? [.emptyTranslation] : []
+    }
+    let turned = text.unicodeScalars.first { $0 == "\u{202D}" || $0 == "\u{202E}" }
+    let space = source.spaceAtEnd == nil ? text.spaceAtEnd : nil
+    return [turned.map { .turnedText($0.code) }, space.map { .spaceAtEnd($0.code) }].compactMap { $0 }
   }
 
   // MARK: Edits
@@ -354,6 +369,13 @@ extension ExchangeText {
   /// What a source text of a file may be, as catalogs write it.
   fileprivate func sources(_ text: String, from notation: PlaceholderNotation) -> [String] {
     do throws(ExchangeProblem.Cause) { return [text, try written(text, from: notation)] } catch { return [text] }
+  }
+}
+
+extension String {
+  /// The space, or the one that does not break, at one of its ends.
+  fileprivate var spaceAtEnd: Unicode.Scalar? {
+    [unicodeScalars.first, unicodeScalars.last].compactMap { $0 }.first { $0 == " " || $0 == "\u{A0}" }
   }
 }
 

@@ -107,6 +107,10 @@ package struct ExchangeProblem: Error, Sendable {
     /// What a bundle of Xcode says about itself.
     case bundleVersion(String)
     case turnedText(String)
+    /// A translation that is said to be there, and is empty.
+    case emptyTranslation
+    /// A space, or one that does not break, at an end where the source text has none.
+    case spaceAtEnd(String)
     case control(String)
   }
 
@@ -140,6 +144,8 @@ package struct ExchangeProblem: Error, Sendable {
     case .binary: "this property list is compiled, as apps contain it; import the file from which it was made"
     case .bundleVersion(let version): "version \(version) of such bundles is not known; it is read like 1.0"
     case .control(let code): "this text has the control character \(code), which texts of catalogs cannot have"
+    case .emptyTranslation: "this text is said to be translated, and is empty; the translation in the catalog stays"
+    case .spaceAtEnd(let code): "this text begins or ends with a space (\(code)), and its source text does not"
     case .turnedText(let code):
       "this text has the invisible character \(code), which can show letters in another order than they have"
     }

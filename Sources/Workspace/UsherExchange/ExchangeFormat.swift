@@ -136,7 +136,6 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     var files = try parts(of: file, locale: locale, named: named)
     for index in files.indices {
       if files[index].locale == nil { files[index].locale = locale ?? named }
-      files[index].noteTurnedTexts()
     }
     if self == .stringsXML, locale == nil, named == nil, let folder = file.folderForMore {
       files[0].skipped.append(file.problem(.otherFolder(folder), at: 0))
@@ -195,18 +194,5 @@ extension SourceFile {
   fileprivate var folderForMore: String? {
     let folder = Path.last(of: Path.folder(of: path))
     return folder.hasPrefix("values-") && androidLanguage(ofFolder: folder) == nil ? folder : nil
-  }
-}
-
-extension ExchangeFile {
-  /// Notes each text that turns letters around: U+202D and U+202E.
-  fileprivate mutating func noteTurnedTexts() {
-    for record in records {
-      guard let scalar = record.target?.unicodeScalars.first(where: { $0 == "\u{202D}" || $0 == "\u{202E}" }) else {
-        continue
-      }
-      notes.append(
-        file.problem(.turnedText(scalar.code), at: record.offset))
-    }
   }
 }

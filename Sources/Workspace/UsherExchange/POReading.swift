@@ -92,9 +92,10 @@ private struct POMessage {
   var offset = 0
 
   func record(_ name: String, _ cases: [String], form: Int, source: String) -> ExchangeRecord {
-    ExchangeRecord(
+    let base = bases.indices.contains(form) ? bases[form] : nil
+    return ExchangeRecord(
       name: name, cases: cases, source: isFuzzy ? formerSource ?? source : source, target: forms[form]?.text,
-      state: isFuzzy ? .needsReview : nil, base: bases.indices.contains(form) ? bases[form] : nil,
+      state: isFuzzy ? .needsReview : nil, base: base, notation: base == nil ? .detected : .braces,
       offset: forms[form]?.offset ?? offset)
   }
 

@@ -121,7 +121,14 @@ extension ExchangeText {
     case .detected:
       if references.contains(where: { text.contains($0) }) || text.contains("{{") || text.contains("}}") { return text }
     }
-    if references.isEmpty || !terms.isEmpty { return escapedBraces(text) }
+    if !terms.isEmpty { return escapedBraces(text) }
+    if references.isEmpty {
+      let other = PrintfSpecifier.all(in: text).first { one in
+        one.isCertain && !forms.contains { $0.source.contains(one.text) }
+      }
+      if let other { throw .unknownPlaceholder(String(other.text)) }
+      return escapedBraces(text)
+    }
     var written = ""
     var next = 0
     var rest = text[...]
@@ -148,21 +155,27 @@ extension ExchangeText {
 
 /// The number of placeholders of `printf` that do not say which value they stand for.
 func unnumberedPlaceholders(in text: String) -> Int {
-  var count = 0
-  var rest = text.replacing("%%", with: "")[...]
-  while let start = rest.firstIndex(of: "%") {
-    rest = rest[start...]
-    let specifier = PrintfSpecifier(at: rest)
-    if let specifier, specifier.position == nil { count += 1 }
-    rest = specifier.map { rest[$0.text.endIndex...] } ?? rest.dropFirst()
-  }
-  return count
+  PrintfSpecifier.all(in: text.replacing("%%", with: "")).count { $0.position == nil }
 }
 
 /// A placeholder of `printf`: `%2$@`, `%lld`, `%.1f`. A space is no flag here: `5 % of` has none.
 private struct PrintfSpecifier {
   let text: Substring
   let position: Int?
+  /// Whether it is no percent sign before a word, as in `20 %de`.
+  let isCertain: Bool
+
+  static func all(in text: String) -> [PrintfSpecifier] {
+    var all: [PrintfSpecifier] = []
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "%") {
+      rest = rest[start...]
+      let one = PrintfSpecifier(at: rest)
+      if let one { all.append(one) }
+      rest = one.map { rest[$0.text.endIndex...] } ?? rest.dropFirst()
+    }
+    return all
+  }
 
   /// Nil if the text does not begin with one.
   init?(at text: Substring) {
@@ -185,5 +198,6 @@ private struct PrintfSpecifier {
     _ = take { "hlqLztj".contains($0) }
     guard let kind = rest.first, "@dDuUxXoOfFeEgGcCsSpaA".contains(kind) else { return nil }
     self.text = text[..<rest.index(after: rest.startIndex)]
+    isCertain = position != nil || kind == "@" || !(rest.dropFirst().first?.isLetter ?? false)
   }
 }

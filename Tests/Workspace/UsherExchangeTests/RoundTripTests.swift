@@ -101,6 +101,7 @@ import UsherYAML
         if format.numbersPlaceholders, references(in: target).contains(where: { !form.source.contains($0) }) {
           continue
         }
+        if format.numbersPlaceholders, ["%d", "%1$@"].contains(where: { target.contains($0) }) { continue }
         all[([text.entry ?? "-"] + text.path + [form.category ?? ""]).joined(separator: ".")] = target
       }
     }

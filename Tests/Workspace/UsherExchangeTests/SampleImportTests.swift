@@ -100,6 +100,43 @@ import UsherWorkspace
     }
   }
 
+  /// A placeholder in the translation of a text without values would be shown to people as it is written.
+  @Test(arguments: [
+    ("a.it.strings", "\"cameraOff.title\" = \"%1$@ non va\";\n", "`%1$@`"),
+    ("a.it.strings", "\"cameraOff.title\" = \"Non va: %@\";\n", "`%@`"),
+    ("a.it.csv", "context,source,target\ncameraOff.title,Camera access is off,%s non va\n", "`%s`"),
+    ("a.it.po", "msgctxt \"cameraOff.title\"\nmsgid \"Camera access is off\"\nmsgstr \"%d non va\"\n", "`%d`"),
+  ])
+  func placeholdersOfATextWithoutValuesAreLeftOut(_ name: String, _ text: String, _ placeholder: String) throws {
+    try inSnapyard { folder in
+      try Data(text.utf8).write(to: folder.appending(path: name))
+      let result = try usher(["copy", "import", name], in: folder)
+      #expect(result.status == 1)
+      #expect(
+        result.output.contains("`cameraOff.title` is left out: \(placeholder) stands for no value of this text"),
+        "\(result.output)\(result.errors)")
+    }
+  }
+
+  @Test func aPercentSignIsNoPlaceholder() throws {
+    try inSnapyard { folder in
+      let text = "\"cameraOff.title\" = \"20 %de réduction, 100%\";\n\"cameraOff.message\" = \"%1$@ : 100 %% de %2$@\";\n"
+      try Data(text.utf8).write(to: folder.appending(path: "a.fr.strings"))
+      let result = try usher(["copy", "import", "a.fr.strings"], in: folder)
+      #expect(result.output == "snapyard.fr.copy.yaml: 2 texts imported\n")
+      let own = try String(contentsOf: folder.appending(path: "snapyard.fr.copy.yaml"), encoding: .utf8)
+      #expect(own.contains("title: 20 %de réduction, 100%\n") && own.contains("100 % de {name}"), "\(own)")
+    }
+  }
+
+  @Test func oddTextsAreNamed() throws {
+    let empty = try imported(
+      ["a.pl.xliff": "xliff12/02-xcode-xcstrings.pl.xliff"], ["a.pl.xliff"])
+    #expect(empty.output.contains(":27:7: this text is said to be translated, and is empty"), "\(empty.output)")
+    let spaces = try imported(["a.csv": "csv/02-excel.csv"], ["a.csv"])
+    #expect(spaces.output.contains("this text begins or ends with a space (U+00A0)"), "\(spaces.output)")
+  }
+
   @Test func placesInAndroidsTexts() throws {
     func problem(_ value: String) throws -> String {
       let text = "<resources>\n  <string name=\"camera_off_message\">\(value)</string>\n</resources>\n"

@@ -112,7 +112,7 @@ private func exchangeFiles(of path: String, locale: String?) throws(InputError) 
 private func exchangeFiles(at path: String, locale: String?) throws(InputError) -> [ExchangeFile] {
   guard let format = ExchangeFormat(of: path) else {
     let known = ExchangeFormat.allCases.flatMap { $0.fileEndings }.map { "*\($0)" }
-    throw InputError("`\(path)` is no file that can be imported: their names are \(listed(known, "or"))")
+    throw InputError("`\(path)` is no file that can be imported: they are named \(listed(known, "or"))")
   }
   return try format.read(try fileSystem.readNamed(path), locale: locale)
 }
@@ -167,7 +167,7 @@ private func summary(of result: CatalogImport, isDone: Bool) -> String {
 }
 
 private func report(_ one: ExchangeFile, _ result: CatalogImport) {
-  for note in one.skipped + one.notes { Output.write("\(note.place): \(note.message)\n") }
+  for note in one.skipped + one.notes + result.notes { Output.write("\(note.place): \(note.message)\n") }
   for left in result.left {
     let place = one.file.position(at: left.offset)
     let head: Prose = "\(one.file.path):\(place.line):\(place.column): `\(left.name)` is left out: "
