@@ -3,7 +3,7 @@
 class Usher < Formula
   desc "Policy language for permission journeys of apps"
   homepage "https://example.com/usher"
-  url "https://example.com/usher/0.1.0/usher-0.1.0.tar.gz"
+  url "https://example.com/usher/0.2.0/usher-0.2.0.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "Apache-2.0"
 

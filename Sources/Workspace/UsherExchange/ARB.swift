@@ -98,6 +98,10 @@ private func arbMessage(_ written: String, in text: ExchangeText) -> String {
     switch piece {
     case .reference(let name): message += "{\(arbName(of: name, in: text))}"
     case .literal(let literal):
+      guard literal.utf8.contains(where: { "{}#'".utf8.contains($0) }) else {
+        message += literal
+        continue
+      }
       var rest = literal[...]
       while let character = rest.first {
         if "{}#".contains(character) {

@@ -68,8 +68,13 @@ enum ExchangeNaming: Sendable {
       }
       return String(decoding: snake, as: UTF8.self)
     case .camel:
-      let parts = name.split { ".-_".contains($0) }
-      return parts.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
+      let parts = name.utf8.split { ".-_".utf8.contains($0) }.map { Array($0) }
+      let bytes = parts.enumerated().flatMap { index, part in
+        let first = part[0]
+        let isSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+        return index > 0 && isSmall ? [first - 0x20] + part.dropFirst() : part
+      }
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 }

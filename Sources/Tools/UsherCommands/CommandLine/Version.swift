@@ -1,7 +1,7 @@
 internal import UsherRuntime
 
 /// The version of the tools. The language and the format of bundles have versions of their own.
-let version = "0.1.0"
+let version = "0.2.0"
 
 /// The output of `usher version`: the versions of the tools, the language and bundles, and the commit, a line each.
 var versionReport: String {

@@ -110,7 +110,7 @@ import Testing
     let finished = try usher(["help", "--man"])
     #expect(finished.status == 0)
     let page = finished.output
-    #expect(page.hasPrefix(".TH USHER 1 \"\" \"usher 0.1.0\" \"User Commands\"\n.SH NAME\nusher \\- "))
+    #expect(page.hasPrefix(".TH USHER 1 \"\" \"usher 0.2.0\" \"User Commands\"\n.SH NAME\nusher \\- "))
     #expect(page.unicodeScalars.allSatisfy { $0.isASCII })
     let text = page.replacing("\\-", with: "-")
     for verb in try words("") {

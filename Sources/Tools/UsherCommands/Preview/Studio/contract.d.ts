@@ -1,5 +1,5 @@
 // What `usher preview` writes into a page (`PreviewData`), and what the program of pages answers (`UsherPage`).
-interface Finding { severity: string; message: string; place: string; code: string; title: string }
+interface Finding { severity: string; message: string; place: string; code: string; title: string; help: string | null }
 interface Text {
   wanted: string; locale: string | null; isRightToLeft: boolean; title: string | null; message: string | null;
   labels: { name: string; label: string }[]; findings: Finding[];
