@@ -230,10 +230,12 @@ let package = Package(
       compiler + [
         "UsherCatalog", "UsherFindings", "UsherFormat", "UsherLock", "UsherProof", "UsherWorkspace", "UsherYAML",
       ]),
+    .systemLibrary(name: "CZlib", path: "Sources/Tools/CZlib"),
     library(
       "Tools/UsherCommands",
       compiler + [
-        "UsherCatalog", "UsherExchange", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint", "UsherLock",
+        "CZlib", "UsherCatalog", "UsherExchange", "UsherFindings", "UsherFormat", "UsherGraph", "UsherLint",
+        "UsherLock",
         "UsherPage", "UsherPlay", "UsherProof", "UsherReplay", "UsherScript", "UsherServer", "UsherWorkspace",
         "UsherYAML",
       ], exclude: ["Preview/Studio"]),
@@ -253,7 +255,7 @@ let package = Package(
     // Tests
     .target(
       name: "TestSupport",
-      dependencies: compiler + ["UsherCatalog", "UsherCommands", "UsherYAML"],
+      dependencies: compiler + ["CZlib", "UsherCatalog", "UsherCommands", "UsherYAML"],
       path: "Tests/TestSupport",
       swiftSettings: settings + optimization),
     // Functions that feed bytes to all readers, for tests and for the fuzzer.

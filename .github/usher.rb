@@ -12,6 +12,7 @@ class Usher < Formula
   depends_on "libyaml"
   depends_on :macos
   uses_from_macos "expat"
+  uses_from_macos "zlib"
 
   def install
     system "swift", "build", "--disable-sandbox", "--configuration", "release", "--product", "usher"

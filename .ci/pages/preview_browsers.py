@@ -120,7 +120,7 @@ for make in [Firefox, WebKit]:
     drawn = browser.evaluate(DRAWN, None)
     if drawn != {"cards": 6, "frames": 3, "isApart": True, "wires": 12}:
         errors.append(f"{name}: settle is drawn as {drawn}")
-    files = browser.evaluate('() => JSON.parse(document.getElementById("page-files").textContent)', None)
+    files = browser.evaluate("() => usher.projects.map(({ project }) => project)", None)
     journeys = journeys_in(browser.evaluate, count) + browser.evaluate(CLICKS, None)
     agent = browser.evaluate("() => navigator.userAgent", None)
     browser.close()

@@ -1,7 +1,6 @@
 """Plays journeys in the page of `usher preview`, by its program and by clicks, and compares each with `usher run`."""
 
 import concurrent.futures
-import json
 import pathlib
 import random
 import re
@@ -104,7 +103,7 @@ def main(page_file, usher, count):
         page.goto(page_file.as_uri())
         page.wait_for_selector("[data-plays]", timeout=60000)
         journeys = journeys_in(page.evaluate, count)
-        files = json.loads(page.locator("#page-files").text_content())
+        files = page.evaluate("usher.projects.map(({ project }) => project)")
 
         # By clicks: a person who tries everything in turn. What the page says in the end is the script that was played.
         chance = random.Random(26)

@@ -25,7 +25,7 @@ private let systemModules: [String: Set<String>] = [
   "UsherLock": ["Android", "Darwin", "Glibc", "Musl"],
   "UsherWorkspace": ["CoreServices", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
   "UsherServer": ["Darwin", "Dispatch", "Glibc"],
-  "UsherCommands": ["Darwin", "Foundation", "FoundationEssentials", "Glibc"],
+  "UsherCommands": ["CZlib", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 
 /// Checks folders, imports and the map of the code against the manifest.

@@ -90,7 +90,7 @@ final class ImageBrowser {
       ["width": .int(800), "height": .int(900), "deviceScaleFactor": .int(2), "mobile": .bool(false)])
     _ = try ask("Page.navigate", ["url": .string(URL(filePath: path).absoluteString)])
     for _ in 0..<600 {
-      if try value(of: "document.readyState === 'complete' && location.protocol === 'file:'").isTrue { return }
+      if try value(of: "location.protocol === 'file:' && 'usher' in globalThis").isTrue { return }
       usleep(50_000)
     }
     throw InputError("the browser does not open the page")

@@ -26,27 +26,10 @@ struct PreviewEngine {
     return place.flatMap { fileSystem.kind(of: $0) == .file ? $0 : nil }
   }
 
-  /// The program as text in base 85: five characters for four bytes. None of the characters is `<`.
-  private var packed: String {
-    var letters: [UInt8] = []
-    letters.reserveCapacity(program.count / 4 * 5 + 5)
-    for start in stride(from: 0, to: program.count, by: 4) {
-      let bytes = (start..<start + 4).map { $0 < program.count ? UInt32(program[$0]) : 0 }
-      let value = bytes.reduce(0) { $0 << 8 | $1 }
-      for divisor: UInt32 in [52_200_625, 614_125, 7225, 85, 1] {
-        let digit = UInt8(value / divisor % 85)
-        letters.append(digit == 25 ? UInt8(ascii: "x") : UInt8(ascii: "#") + digit)
-      }
-    }
-    return String(decoding: letters, as: UTF8.self)
-  }
-
   /// The data of the page, in elements that a browser neither shows nor runs.
   var html: String {
-    // A `<` could end the element.
-    let files = jsonText(of: projects).replacing("<", with: "\\u003c")
-    return "<script type=\"application/octet-stream\" id=\"page-engine\">\(packed)</script>\n"
-      + "<script type=\"application/json\" id=\"page-files\">\(files)</script>\n"
+    "<script type=\"application/octet-stream\" id=\"page-engine\">\(base85(program))</script>\n"
+      + "<script type=\"application/octet-stream\" id=\"page-files\">\(packed(jsonText(of: projects)))</script>\n"
   }
 }
 

@@ -52,8 +52,7 @@ struct PreviewPage {
     let sources = (isServed ? "connect-src 'self'; " : "") + (isEditable ? "worker-src blob:; " : "")
     let values = [
       "mark": String(mark.dropLast()), "title": markup(title), "sources": sources, "style": style, "script": script,
-      // A `<` could end the element.
-      "data": data.shared.replacing("<", with: "\\u003c"), "more": more,
+      "data": packed(data.text), "more": more,
     ]
     // Each place is replaced once: what a policy says is not read again.
     let parts = StudioFile.all("html").split(separator: "{{", omittingEmptySubsequences: false)

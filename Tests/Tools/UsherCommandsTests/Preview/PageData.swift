@@ -160,8 +160,6 @@ struct PageData: Decodable {
 
   /// Reads the data of a page.
   init(in html: String) throws {
-    let pattern = /<script type="application\/json" id="page-data">(.*?)<\/script>/.dotMatchesNewlines()
-    guard let found = html.firstMatch(of: pattern) else { throw CocoaError(.fileReadCorruptFile) }
-    self = try JSONDecoder().decode(Self.self, from: unshared(Data(found.1.utf8)))
+    self = try JSONDecoder().decode(Self.self, from: packedPart("page-data", of: html))
   }
 }

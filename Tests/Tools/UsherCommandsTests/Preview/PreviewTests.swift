@@ -319,7 +319,8 @@ import Testing
       let policy = try #require(try PageData(in: html).policies.first)
       #expect(!policy.proof.waived.isEmpty && policy.proof.waived.allSatisfy { $0.script.contains("start enter") })
       #expect(policy.texts.count { $0.isMissing } == 2)
-      #expect(!html.contains(folder.path))
+      let data = String(decoding: try packedPart("page-data", of: html), as: UTF8.self)
+      #expect(!html.contains(folder.path) && !data.replacing("\\/", with: "/").contains(folder.path))
     }
   }
 
@@ -369,9 +370,10 @@ import Testing
       #expect(try usher(["preview", "--edit", "--engine", "program", "-o", "page.html"], in: folder).status == 0)
       let html = try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
       #expect(html.contains("id=\"page-engine\">@nZl+$VUP'u:Y/#tt>&##%dgx</script>"))
-      #expect(html.matches(of: /"name" : "(\w+)"/).map { $0.1 } == ["back", "front"])
+      let files = String(decoding: try packedPart("page-files", of: html), as: UTF8.self)
+      #expect(files.matches(of: /"name" : "(\w+)"/).map { $0.1 } == ["back", "front"])
       #expect(
-        html.matches(of: /"path" : "([^"]+)"/).map { $0.1.split(separator: "/").last } == [
+        files.matches(of: /"path" : "([^"]+)"/).map { $0.1.split(separator: "/").last } == [
           "gate.usher", "ios.usher", "door.copy.yaml", "door.usher", "ios.usher", "door.copy.yaml",
         ])
       let data = try PageData(in: html)
@@ -395,8 +397,9 @@ import Testing
       try Data(Self.program).write(to: folder.appending(path: "program"))
       #expect(try usher(["preview", "--edit", "--engine", "program", "-o", "page.html"], in: folder).status == 0)
       let html = try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
+      let files = String(decoding: try packedPart("page-files", of: html), as: UTF8.self)
       #expect(
-        html.matches(of: /"name" : "([^"]+)"/).map { $0.1.replacing("\\/", with: "/") } == ["a/house", "b/house"])
+        files.matches(of: /"name" : "([^"]+)"/).map { $0.1.replacing("\\/", with: "/") } == ["a/house", "b/house"])
     }
   }
 

@@ -1,32 +1,25 @@
-/** What `PageJSON.shared` has written: each value once, after those inside it. A list begins with 0, an object with the number of its names,
- * from 1 on; both name what is inside by its place. @param {{ names: string[][], values: any[] } | null} table @returns {any} */
-function unshared(table) {
-  /** @type {any[]} */
-  const made = [];
-  for (const value of table?.values ?? []) {
-    if (!Array.isArray(value)) made.push(value);
-    else {
-      const [kind, ...inside] = value, names = table?.names[kind - 1];
-      made.push(names ? Object.fromEntries(names.map((name, index) => [name, made[inside[index]]])) : inside.map((place) => made[place]));
-    }
-  }
-  return made[made.length - 1] ?? null;
-}
-
 /** Draws the page, and plays as soon as its program is unpacked. */
-function begin() {
-  const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
-  const data = /** @type {PageData} */ (unshared(read("page-data")));
+async function begin() {
+  /** @type {PageData} */
+  let data;
+  try {
+    data = await packedValue("page-data");
+  } catch (error) {
+    document.body.append(el("p", { textContent: `This browser cannot unpack the page: ${/** @type {Error} */ (error).message}. A newer one can.` }));
+    return;
+  }
   const empty = /** @type {any} */ ({ policies: [], broken: [], findings: [], looks: [], changes: null, platform: null, isEditable: false });
   const studio = new Studio({ ...empty, ...data });
   /** @type {any} */ (globalThis).usher = studio;
   if (data.version != null) follow(data.version);
   if (!document.getElementById("page-engine")) return;
-  play(studio, read("page-files")).catch((error) => {
+  try {
+    await play(studio, await packedValue("page-files"));
+  } catch (error) {
     studio.isLoading = false;
-    studio.whyStill = `This browser cannot play the policies of the page: ${error.message}`;
+    studio.whyStill = `This browser cannot play the policies of the page: ${/** @type {Error} */ (error).message}`;
     studio.draw();
-  });
+  }
 }
 
 /** @param {Studio} studio @param {any[]} files */

@@ -1,15 +1,22 @@
-// The bytes behind the text of `PreviewEngine.packed`: five letters for four bytes.
+// The bytes behind the text of `base85` in `Preview/PackedText.swift`: five letters for four bytes, and fewer of both at the end.
 function bytesOf(text) {
-  const bytes = new Uint8Array(text.length / 5 * 4);
+  const bytes = new Uint8Array(Math.floor(text.length * 4 / 5));
   for (let from = 0, to = 0; from < text.length; from += 5) {
     let value = 0;
     for (let index = from; index < from + 5; index++) {
-      const letter = text.charCodeAt(index);
+      const letter = index < text.length ? text.charCodeAt(index) : 119;
       value = value * 85 + (letter === 120 ? 25 : letter - 35);
     }
-    for (let shift = 24; shift >= 0; shift -= 8) bytes[to++] = value >>> shift;
+    for (let shift = 24; shift >= 0 && to < bytes.length; shift -= 8) bytes[to++] = value >>> shift;
   }
   return bytes;
+}
+/** What `packed` in `Preview/PackedText.swift` has written into an element; null without such an element. @param {string} id */
+async function packedValue(id) {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) return null;
+  const stream = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).json();
 }
 // Unpacks LZMA, as `xz --format=lzma` writes it: the range decoder, then literals and repetitions until the mark of the end.
 function unpacked(packed) {
