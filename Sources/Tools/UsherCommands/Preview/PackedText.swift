@@ -3,7 +3,7 @@ internal import CZlib
 /// A text as zlib compresses it (RFC 1950), which browsers unpack with `DecompressionStream("deflate")`, in base 85.
 func packed(_ text: String) -> String {
   let source = Array(text.utf8)
-  var count = unsafe compressBound(uLong(source.count))
+  var count = compressBound(uLong(source.count))
   let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, used in
     let result = unsafe compress2(buffer.baseAddress, &count, source, uLong(source.count), Z_BEST_COMPRESSION)
     if result != Z_OK { fatalError("no memory to pack a page") }

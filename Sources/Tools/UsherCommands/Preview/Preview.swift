@@ -124,14 +124,17 @@ private func serve(_ call: PreviewCall, port: String?) throws(InputError) -> Exi
 private struct PreviewCall {
   private let arguments: CommandArguments
   private let call: FindingsCall
-  /// The place of the program with which the page plays. Nil if there is none.
-  let program: String?
+  /// The program with which the page plays. Nil if there is none.
+  let program: PageProgram?
   private(set) var options: CheckOptions
 
   init(_ arguments: CommandArguments) throws(InputError) {
     self.arguments = arguments
     call = try FindingsCall(arguments)
-    program = try arguments.value(of: "--engine") ?? PreviewEngine.installed
+    program =
+      if let path = try arguments.value(of: "--engine") { try PageProgram(at: path) } else {
+        try PageProgram.installed()
+      }
     options = call.options
     options.limits = try ProofLimits(arguments)
   }
@@ -171,7 +174,7 @@ private struct PreviewCall {
     if let old = try arguments.value(of: "--against") {
       page.changes = try changes(since: old)
     }
-    if let program { page.engine = try PreviewEngine(at: program, parts.files) }
+    if let program { page.engine = PreviewEngine(program, parts.files) }
     return page
   }
 
@@ -264,7 +267,7 @@ extension CommandRules {
         text: "The browser that draws the images: Chromium, Chrome or Edge; without it the first that is installed."),
       Option(
         name: "--engine", value: "FILE", values: .files,
-        text: "The program with which the page plays, usher.wasm.lzma; without it the one that is installed with usher."
+        text: "The program with which the page plays, usher.wasm.lzma; without it the one that this usher has."
       ),
       Option(
         name: "--against", value: "OLD", values: .files,

@@ -5,30 +5,17 @@ internal import UsherWorkspace
 
 /// What a page needs to play policies: the program in WebAssembly, and the files that it compiles there.
 struct PreviewEngine {
-  /// The program, compressed by LZMA.
-  private let program: [UInt8]
+  private let program: PageProgram
   private let projects: [PreviewedFiles]
 
-  /// Reads the program. Throws if it is not compressed by LZMA, with an end mark instead of a length.
-  init(at path: String, _ projects: [PreviewedFiles]) throws(InputError) {
-    program = try fileSystem.readNamed(path).bytes
-    let isPacked =
-      program.count > 18 && program[0] < 225 && program[5..<13].allSatisfy { $0 == 0xFF } && program[13] == 0
-    if !isPacked { throw InputError("`\(path)` is not the program of a page: `usher.wasm.lzma` of a release is") }
+  init(_ program: PageProgram, _ projects: [PreviewedFiles]) {
+    self.program = program
     self.projects = PreviewedFiles.named(projects)
-  }
-
-  /// The place of the program beside the executable, as in a release. Nil if it is not installed.
-  static var installed: String? {
-    let place = fileSystem.resolved(StartedProcess.ownProgram).map { program in
-      Path.joined(Path.folder(of: Path.folder(of: program)), "share/usher/usher.wasm.lzma")
-    }
-    return place.flatMap { fileSystem.kind(of: $0) == .file ? $0 : nil }
   }
 
   /// The data of the page, in elements that a browser neither shows nor runs.
   var html: String {
-    "<script type=\"application/octet-stream\" id=\"page-engine\">\(base85(program))</script>\n"
+    "<script type=\"application/octet-stream\" id=\"page-engine\">\(base85(program.bytes))</script>\n"
       + "<script type=\"application/octet-stream\" id=\"page-files\">\(packed(jsonText(of: projects)))</script>\n"
   }
 }

@@ -261,6 +261,21 @@ package struct FileSystem: Sendable {
   }
 }
 
+/// The last `count` bytes of a file, or all if it has fewer; nil if it cannot be read.
+package func bytes(atEndOfFile path: String, count: Int) -> [UInt8]? {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  let size = lseek(descriptor, 0, SEEK_END)
+  guard size >= 0, lseek(descriptor, max(0, size - off_t(count)), SEEK_SET) >= 0 else { return nil }
+  var bytes: [UInt8] = []
+  let isRead = readBytes(from: descriptor) { part in
+    bytes += part
+    return true
+  }
+  return isRead ? bytes : nil
+}
+
 /// The first `limit` bytes of a file, or all if it has fewer; nil if it cannot be read.
 func bytes(ofFile path: String, upTo limit: Int) -> [UInt8]? {
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
