@@ -2822,35 +2822,28 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "start.js",
     text: ###"""
-      /** What `PageJSON.shared` has written: each value once, after those inside it. A list begins with 0, an object with the number of its names,
-       * from 1 on; both name what is inside by its place. @param {{ names: string[][], values: any[] } | null} table @returns {any} */
-      function unshared(table) {
-        /** @type {any[]} */
-        const made = [];
-        for (const value of table?.values ?? []) {
-          if (!Array.isArray(value)) made.push(value);
-          else {
-            const [kind, ...inside] = value, names = table?.names[kind - 1];
-            made.push(names ? Object.fromEntries(names.map((name, index) => [name, made[inside[index]]])) : inside.map((place) => made[place]));
-          }
-        }
-        return made[made.length - 1] ?? null;
-      }
-
       /** Draws the page, and plays as soon as its program is unpacked. */
-      function begin() {
-        const read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
-        const data = /** @type {PageData} */ (unshared(read("page-data")));
+      async function begin() {
+        /** @type {PageData} */
+        let data;
+        try {
+          data = await packedValue("page-data");
+        } catch (error) {
+          document.body.append(el("p", { textContent: `This browser cannot unpack the page: ${/** @type {Error} */ (error).message}. A newer one can.` }));
+          return;
+        }
         const empty = /** @type {any} */ ({ policies: [], broken: [], findings: [], looks: [], changes: null, platform: null, isEditable: false });
         const studio = new Studio({ ...empty, ...data });
         /** @type {any} */ (globalThis).usher = studio;
         if (data.version != null) follow(data.version);
         if (!document.getElementById("page-engine")) return;
-        play(studio, read("page-files")).catch((error) => {
+        try {
+          await play(studio, await packedValue("page-files"));
+        } catch (error) {
           studio.isLoading = false;
-          studio.whyStill = `This browser cannot play the policies of the page: ${error.message}`;
+          studio.whyStill = `This browser cannot play the policies of the page: ${/** @type {Error} */ (error).message}`;
           studio.draw();
-        });
+        }
       }
 
       /** @param {Studio} studio @param {any[]} files */
@@ -2924,7 +2917,7 @@ let studioFiles: [StudioFile] = [
       </head>
       <body>
       <noscript>This page shows policies with a script of its own, which asks nothing of a network. Allow scripts to see them.</noscript>
-      <script type="application/json" id="page-data">{{data}}</script>
+      <script type="application/octet-stream" id="page-data">{{data}}</script>
       {{more}}<script>
       "use strict";
       {{script}}begin();
@@ -3477,18 +3470,25 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "unpack.js",
     text: ###"""
-      // The bytes behind the text of `PreviewEngine.packed`: five letters for four bytes.
+      // The bytes behind the text of `base85` in `Preview/PackedText.swift`: five letters for four bytes, and fewer of both at the end.
       function bytesOf(text) {
-        const bytes = new Uint8Array(text.length / 5 * 4);
+        const bytes = new Uint8Array(Math.floor(text.length * 4 / 5));
         for (let from = 0, to = 0; from < text.length; from += 5) {
           let value = 0;
           for (let index = from; index < from + 5; index++) {
-            const letter = text.charCodeAt(index);
+            const letter = index < text.length ? text.charCodeAt(index) : 119;
             value = value * 85 + (letter === 120 ? 25 : letter - 35);
           }
-          for (let shift = 24; shift >= 0; shift -= 8) bytes[to++] = value >>> shift;
+          for (let shift = 24; shift >= 0 && to < bytes.length; shift -= 8) bytes[to++] = value >>> shift;
         }
         return bytes;
+      }
+      /** What `packed` in `Preview/PackedText.swift` has written into an element; null without such an element. @param {string} id */
+      async function packedValue(id) {
+        const text = document.getElementById(id)?.textContent;
+        if (!text) return null;
+        const stream = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("deflate"));
+        return new Response(stream).json();
       }
       // Unpacks LZMA, as `xz --format=lzma` writes it: the range decoder, then literals and repetitions until the mark of the end.
       function unpacked(packed) {
