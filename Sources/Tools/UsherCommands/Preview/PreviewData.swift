@@ -44,7 +44,8 @@ struct PreviewData {
     return .object([
       ("severity", .text(finding.severity.name)), ("message", .text(finding.message)),
       ("place", .text("\(page.paths.path(of: file)):\(line)")), ("code", .text(finding.code.rawValue)),
-      ("title", .text(finding.code.title)), ("help", .text(finding.helpText)),
+      ("title", .text(finding.code.title)),
+      ("help", .text(finding.helpText.map { page.paths.shortened($0.description) })),
     ])
   }
 

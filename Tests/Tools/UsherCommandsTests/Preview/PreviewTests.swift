@@ -369,7 +369,7 @@ import Testing
       try catalog.write(to: folder.appending(path: "door.copy.yaml"), atomically: true, encoding: .utf8)
       #expect(try usher(["preview", "--edit", "--engine", "program", "-o", "page.html"], in: folder).status == 0)
       let html = try String(contentsOf: folder.appending(path: "page.html"), encoding: .utf8)
-      #expect(html.contains("id=\"page-engine\">@nZl+$VUP'u:Y/#tt>&##%dgx</script>"))
+      #expect(html.contains("id=\"page-engine\">@nZl+$VUP'u:Y/#tt>&##%dg</script>"))
       let files = String(decoding: try packedPart("page-files", of: html), as: UTF8.self)
       #expect(files.matches(of: /"name" : "(\w+)"/).map { $0.1 } == ["back", "front"])
       #expect(
