@@ -21,11 +21,22 @@ struct MarkupElement {
     }
   }
 
-  func first(_ name: String) -> MarkupElement? { elements.first { $0.name == name } }
+  func first(_ name: String) -> MarkupElement? {
+    for case .element(let element) in children where element.name == name { return element }
+    return nil
+  }
 
   /// Its elements with a name, at any depth, in order.
   func all(_ name: String) -> [MarkupElement] {
-    elements.flatMap { $0.name == name ? [$0] : $0.all(name) }
+    var all: [MarkupElement] = []
+    collect(name, into: &all)
+    return all
+  }
+
+  private func collect(_ name: String, into all: inout [MarkupElement]) {
+    for case .element(let element) in children {
+      if element.name == name { all.append(element) } else { element.collect(name, into: &all) }
+    }
   }
 }
 

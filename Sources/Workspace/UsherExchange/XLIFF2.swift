@@ -102,7 +102,8 @@ private struct XLIFF2Unit {
   init(_ unit: MarkupElement, saysStates: Bool, isPreserved: Bool) {
     (self.unit, self.saysStates, self.isPreserved) = (unit, saysStates, isPreserved)
     parts = unit.elements.filter { $0.name == "segment" || $0.name == "ignorable" }
-    let pairs = unit.all("data").compactMap { data in data.attributes["id"].map { ($0, data.innerText) } }
+    let originals = unit.first("originalData")?.elements ?? []
+    let pairs = originals.compactMap { data in data.attributes["id"].map { ($0, data.innerText) } }
     data = Dictionary(pairs) { first, _ in first }
   }
 
@@ -110,7 +111,8 @@ private struct XLIFF2Unit {
   func records(_ name: String, in file: SourceFile, _ rules: PluralRules) -> [ExchangeRecord] {
     let source = parts.map { $0.first("source").map(text) ?? "" }.joined()
     // Usher's own files have placeholders as catalogs do.
-    let base = unit.all("metaGroup").first { $0.attributes["category"] == "usher" }?.first("meta")?.innerText
+    let groups = unit.first("metadata")?.all("metaGroup") ?? []
+    let base = groups.first { $0.attributes["category"] == "usher" }?.first("meta")?.innerText
     var record = ExchangeRecord(
       name: name, source: trimmed(source), target: target.map(trimmed), state: target == nil ? nil : state, base: base,
       notation: base == nil ? .detected : .braces, offset: unit.offset)
