@@ -21,6 +21,7 @@ import Testing
     "Sources/Tools/UsherCommands/Reports/JUnitReport.swift",
     "Sources/Tools/UsherCommands/Reports/GitHubReport.swift",
     "Sources/Tools/UsherCommands/Reports/GitLabReport.swift",
+    "Sources/Tools/UsherCommands/Preview/PreviewData.swift",
     "Sources/Tools/UsherCommands/Preview/PreviewedPlatform.swift",
     "Sources/Tools/UsherCommands/Preview/PreviewedPolicy.swift",
     "Sources/Tools/UsherCommands/CommandLine/TerminalText.swift",

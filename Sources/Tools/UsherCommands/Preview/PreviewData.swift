@@ -7,7 +7,7 @@ internal import UsherProof
 internal import UsherRuntime
 internal import UsherScript
 internal import UsherModule
-internal import UsherSource
+@_spi(Rendering) internal import UsherSource
 internal import UsherWorkspace
 
 /// The JSON in the page that its script reads. `contract.d.ts` describes its fields.
@@ -45,7 +45,7 @@ struct PreviewData {
       ("severity", .text(finding.severity.name)), ("message", .text(finding.message)),
       ("place", .text("\(page.paths.path(of: file)):\(line)")), ("code", .text(finding.code.rawValue)),
       ("title", .text(finding.code.title)),
-      ("help", .text(finding.helpText.map { page.paths.shortened($0.description) })),
+      ("help", .text(finding.helpText.map { page.paths.shortened($0.rendered) })),
     ])
   }
 
