@@ -55,12 +55,13 @@ class Studio {
     const known = this.made.get(policy.id);
     if (known !== undefined) return known ?? undefined;
     const played = place.loaded.policies.find(({ name }) => name === policy.name);
-    const player = played ? new Player(place, played, this.state.platform) : null;
+    const opensAt = (/** @type {string} */ on) => firstFlow(policy.platforms.find(({ name }) => name === on)?.drawing)?.family;
+    const player = played ? new Player(place, played, this.state.platform, opensAt) : null;
     this.made.set(policy.id, player);
     if (!played || !player) return undefined;
     player.id = policy.id;
     for (const platform of played.platforms) {
-      const fresh = platform === player.platform ? player : new Player(place, played, platform.name);
+      const fresh = platform === player.platform ? player : new Player(place, played, platform.name, opensAt);
       this.defaults.set(`${policy.id} ${platform.name}`, fresh.script());
     }
     player.changed = () => this.played();
@@ -89,7 +90,7 @@ class Studio {
   get flow() {
     const { drawing, player } = this;
     const wanted = player ? player.flow : this.stillFlow;
-    return drawing?.flows.find(({ family, name }) => family === wanted || name === wanted) ?? drawing?.flows[0];
+    return drawing?.flows.find(({ family, name }) => family === wanted || name === wanted) ?? firstFlow(drawing);
   }
   /** @param {string | null} locale */
   isRightToLeft(locale) { return this.data.policies.some(({ locales }) => locales.some((one) => one.name === locale && one.isRightToLeft)); }
@@ -373,7 +374,7 @@ class Studio {
       const { player } = this, script = fields.get("play");
       if (player && rest === "" && !isPlace) {
         if (script) player.begin(script + "\n", null, Number(fields.get("at") ?? 1e6));
-        else if (player.acts.length || player.later.length || player.begun) player.startFlow(player.platform.flows[0]?.name);
+        else if (player.acts.length || player.later.length || player.begun) player.startFlow(player.first?.name);
       }
     }
     this.isReading = false;
@@ -384,6 +385,13 @@ class Studio {
 /** The body and footnote text of iOS in its twelve steps, in pixels. */
 const sizes = new Map(Object.entries({ xS: [14, 12], S: [15, 12], M: [16, 12], L: [17, 13], xL: [19, 15], xxL: [21, 17], xxxL: [23, 19],
   AX1: [28, 23], AX2: [33, 27], AX3: [40, 33], AX4: [47, 38], AX5: [53, 44] }));
+
+/** The flow that says most of what people see: the first with a prompt of its own, else the first in which the system asks, else the first.
+ * @param {Drawing | undefined} drawing @returns {Flow | undefined} */
+function firstFlow(drawing) {
+  const has = (/** @type {string} */ kind) => drawing?.flows.find(({ nodes }) => nodes.some((node) => node.kind === kind));
+  return has("prompt") ?? has("request") ?? drawing?.flows[0];
+}
 
 /** @param {Studio} studio @param {Flow} flow @param {Policy} policy @returns {any[]} */
 function titleOfFlow(studio, flow, policy) {
