@@ -80,7 +80,7 @@ class Studio {
   get chosenText() {
     const prompt = this.chosenPrompt;
     if (prompt) return { prompt, text: prompt.texts.find(({ wanted }) => wanted === this.locale) ?? prompt.texts[0] };
-    return this.app.dataset.view === "texts" ? firstText(this.prompts, this.locale) : undefined;
+    return this.app.dataset.view === "texts" ? firstText(this.prompts, this.locale, this.textsShown) : undefined;
   }
   /** The picture is one of screens, but for those who change the policy. */
   get face() { return this.state.face || (this.data.isEditable ? "rows" : "screens"); }
