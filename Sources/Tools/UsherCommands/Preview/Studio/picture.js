@@ -223,10 +223,7 @@ class Picture {
   /** The wires of the shortest way between two cards, over states that wait for nobody: by the row that an act takes, if the picture has one.
    * @param {Card} from @param {Card} to @param {string} [act] @returns {Wire[]} */
   wayBetween(from, to, act) {
-    const [kind, name] = act?.split(" ") ?? [], statuses = this.studio.player?.platform.statuses ?? [];
-    const names = new Set(kind === "away" ? ["returned"] : [name, ...statuses.map(({ values, groups }) => groups?.[values.indexOf(name)])].filter(Boolean));
-    const isTaken = (/** @type {Row} */ { answer, edge }) => (answer == null ? edge.answers : [answer]).some((one) => names.has(one));
-    const taken = this.lines.map(({ wire }) => wire).filter((wire) => wire.from === from && wire.row && isTaken(wire.row));
+    const isTaken = this.rowsOf(act), taken = this.lines.map(({ wire }) => wire).filter((wire) => wire.from === from && wire.row && isTaken(wire.row));
     /** @type {{ card: Card, wires: Wire[] }[]} */
     const waiting = [{ card: from, wires: [] }];
     const known = new Set([from]);
@@ -245,13 +242,20 @@ class Picture {
     return [];
   }
 
+  /** Whether a row is about an act, such as `tap openSettings`. @param {string | undefined} act @returns {(row: Row) => boolean} */
+  rowsOf(act) {
+    const [kind, name] = act?.split(/[ (]/) ?? [], statuses = this.studio.player?.platform.statuses ?? [];
+    const names = new Set(kind === "away" ? ["returned"] : [name, ...statuses.map(({ values, groups }) => groups?.[values.indexOf(name)])].filter(Boolean));
+    return ({ answer, edge }) => (answer == null ? edge.answers : [answer]).some((one) => names.has(one));
+  }
+
   /** The row by which a journey has ended, and the way to it. @param {Player} player @param {Card | null} last where people were before */
   endOf(player, last) {
-    const { scene, over } = player.journey, act = player.acts[player.acts.length - 1]?.split(" ")[1];
+    const { scene, over } = player.journey, isOwn = this.rowsOf(player.acts[player.acts.length - 1]);
     if (!over || !last) return null;
     /** @type {{ card: Card, wires: Wire[] }[]} */
     const waiting = [{ card: last, wires: [] }];
-    const isTaken = (/** @type {Row} */ { answer, edge }) => !act || (answer == null ? edge.answers : [answer]).includes(act) || answerWords.has(answer ?? "");
+    const hasOwn = last.rows.some(isOwn), isTaken = (/** @type {Row} */ row) => !hasOwn || isOwn(row);
     for (let next = 0; next < waiting.length && next < 60; next++) {
       const { card, wires } = waiting[next];
       const row = card.rows.find((one) => one.end === scene.outcome && (card !== last || isTaken(one)));

@@ -4,7 +4,7 @@ class Studio {
   constructor(data) {
     this.data = data;
     this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : "journey",
-      platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: "phone" };
+      platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: data.changes ? "view" : "phone" };
     /** @type {Place[]} */
     this.projects = [];
     /** The journeys of the policies that were looked at; nothing for a policy that the program refuses. @type {Map<string, Player | null>} */
@@ -361,6 +361,7 @@ class Studio {
         locale: fields.get("locale") ?? "", look: fields.get("look") ?? "", size: fields.get("size") ?? "L", scheme: fields.get("scheme") ?? "",
         names: fields.get("names") === "shown", face: fields.get("face") ?? "" });
       if (!this.header.views.includes(this.state.view)) this.state.view = this.header.views[0];
+      this.state.place = ["journey", "edit"].includes(this.state.view) ? "phone" : "view";
     }
     if (id != null) {
       const rest = whole.slice(id.length + 1);
@@ -369,7 +370,7 @@ class Studio {
       const prompt = this.prompts.find(({ call }) => rest === call) ?? this.prompts.find(({ call }) => at(call)) ?? this.prompts.find(({ name }) => at(name));
       if (prompt && rest) {
         const known = at(prompt.call) ? prompt.call : prompt.name, locale = rest.slice(known.length + 1);
-        Object.assign(this.state, { prompt: prompt.call, view: "texts", locale: locale || this.state.locale });
+        Object.assign(this.state, { prompt: prompt.call, view: "texts", place: "phone", locale: locale || this.state.locale });
       }
       const { player } = this, script = fields.get("play");
       if (player && rest === "" && !isPlace) {
