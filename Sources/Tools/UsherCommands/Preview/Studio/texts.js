@@ -35,7 +35,9 @@ function firstText(prompts, locale, shown) {
 /** @param {Studio} studio @returns {any[]} */
 function textsOf(studio) {
   const { prompts, policy, platform } = studio;
-  const locales = [...new Set(prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)))].filter(Boolean);
+  const known = prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)).filter(Boolean);
+  // The language that is chosen is beside that of the source.
+  const locales = [...new Set([...known.slice(0, 1), ...known.filter((locale) => locale === studio.locale), ...known])];
   if (!prompts.length) return [el("p", { className: "note", textContent: "This policy shows nothing." })];
   /** @type {typeof textFaults} */
   const kinds = [["All", "", () => true], ...textFaults.filter(([title], index) => index < 3 || countOf(textFaults[index][2]))];
