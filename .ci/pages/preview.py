@@ -9,6 +9,29 @@ from playwright.sync_api import sync_playwright
 page_file = pathlib.Path(sys.argv[1]).resolve()
 requests, errors = [], []
 
+# In the page: the words of the picture that a way back crosses, in every flow. A line of words is somewhat less high than its box.
+CROSSED = """
+() => usher.data.policies.flatMap(({ id, platforms }) => {
+  usher.set({ policy: id, platform: null, view: "journey", prompt: null, face: "screens" });
+  return platforms[0].drawing.flows.flatMap(({ family, name }) => {
+    usher.startFlow(family, id);
+    const { wires } = usher.picture, words = [];
+    const walker = document.createTreeWalker(usher.picture.cards, NodeFilter.SHOW_TEXT), range = document.createRange();
+    while (walker.nextNode()) {
+      if (!walker.currentNode.data.trim() || !walker.currentNode.parentElement.checkVisibility()) continue;
+      range.selectNodeContents(walker.currentNode);
+      words.push(...[...range.getClientRects()].map((box) => ({ box, text: walker.currentNode.data })));
+    }
+    return [...wires.querySelectorAll(".back")].flatMap((path) => {
+      const matrix = path.getScreenCTM(), length = path.getTotalLength();
+      const points = Array.from({ length: Math.ceil(length / 6) }, (_, index) => path.getPointAtLength(index * 6).matrixTransform(matrix));
+      return words.filter(({ box }) => points.some(({ x, y }) => x > box.left && x < box.right && y > box.top + 3 && y < box.bottom - 3))
+        .map(({ text }) => `${id} ${name}: ${text}`);
+    });
+  });
+})
+"""
+
 
 def expect(truth, sentence):
     if not truth:
@@ -26,6 +49,8 @@ with sync_playwright() as engine:
     page.wait_for_selector("[data-plays]", timeout=60000)
     data = page.evaluate("usher.data")
     docv = next(policy for policy in data["policies"] if policy["id"] == "docv")
+
+    expect(page.evaluate("usher.player.flow") == "settle" and page.locator(".phone .button:enabled").count() > 1, "the page opens where people see nothing")
 
     def fits(what):
         expect(page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"),
@@ -53,8 +78,17 @@ with sync_playwright() as engine:
           && [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) && parseFloat(getComputedStyle(part).fontSize) < 12)
           .map((part) => part.textContent).slice(0, 3)""")
         expect(not small, f"smaller than 12 pixels: {small}")
+    # What can be done next is below the phone, without scrolling.
+    for policy in [docv["id"], "scanner", "stream.permissions"]:
+        for locale in ["en", "ar"]:
+            page.evaluate("(changes) => usher.set(changes, false)", {"policy": policy, "locale": locale, "view": "journey", "place": "phone"})
+            seen = page.locator(".next .act").locator("visible=true").evaluate_all("""(acts) => acts.map((act) => {
+              const { left, top, width, height } = act.getBoundingClientRect();
+              return act.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+            })""")
+            expect(seen and all(seen), f"not all that can be done next in {policy} is seen in {locale}: {seen}")
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.evaluate("usher.set({ view: 'journey', scheme: '', place: 'phone', prompt: null })")
+    page.evaluate("usher.set({ policy: 'docv', locale: '', view: 'journey', scheme: '', place: 'phone', prompt: null })")
 
     # At rest there are few words outside of the picture, the phone and the tables.
     words = page.evaluate("""[...document.querySelectorAll('header, .side, .start, .picture-title, .picture-bar, .film, .next')]
@@ -101,6 +135,8 @@ with sync_playwright() as engine:
     for kind, is_there in [("Missing", False), ("Too long", True), ("All", True)]:
         page.locator(".filters button", has_text=kind).click()
         expect(page.locator(".texts").is_visible() == is_there, f"the texts that are {kind}")
+        wanted, shown = page.locator(".filters [aria-pressed=true] b").text_content(), page.locator(".texts .cell").count()
+        expect(str(shown) == wanted, f"{wanted} texts are {kind}, {shown} are shown")
     for face, drawn in [("Words", 0), ("Drawn", 1)]:
         page.get_by_role("button", name=face, exact=True).click()
         expect(min(1, page.locator(".cell .alert").count()) == drawn, f"as {face}, the texts are drawn otherwise")
@@ -146,6 +182,18 @@ with sync_playwright() as engine:
     lines = page.evaluate("""usher.picture.all.flatMap((card) => card.rows).filter((row) => (row.end != null || row.target) && !row.element.matches('.exit')
       && !row.mark && !usher.picture.lines.some(({ wire }) => wire.row === row)).length""")
     expect(lines == 0, f"{lines} rows have no line")
+    # Each way back has one, too, and none crosses words.
+    backs = page.evaluate("usher.picture.all.flatMap((card) => card.rows).filter((row) => row.isBack).length")
+    expect(page.locator(".wire.back").count() == backs > 0, f"{backs} ways back have {page.locator('.wire.back').count()} lines")
+    crossed = page.evaluate(CROSSED)
+    expect(not crossed, f"ways back cross the words {crossed[:5]}")
+    page.evaluate("usher.set({ policy: 'docv', platform: null, face: 'screens' })")
+    # The way that was taken is lit from the first step to the last.
+    page.evaluate("usher.startFlow('settle', 'docv')")
+    for act in ["answer denied", "tap openSettings", "away"]:
+        page.evaluate("(act) => usher.perform(act)", act)
+    expect(page.locator(".wire.back.done").count() == 1, "the way back is not lit")
+    page.evaluate("usher.startFlow('settle', 'docv')")
     # What is not seen is on the map.
     page.keyboard.press("+")
     page.keyboard.press("+")
@@ -288,10 +336,13 @@ with sync_playwright() as engine:
     # Each outcome has a journey that ends there, and the dots say who ends where.
     page.evaluate("usher.startFlow('settle', 'docv')")
     page.evaluate("usher.set({ view: 'ends' })")
+    page.locator(".who button", has_text="Never asked").click()
     page.locator(".end-card .strip").nth(2).wait_for(timeout=60000)
     expect(page.locator(".who button").count() == 5, f"{page.locator('.who button').count()} starts are there")
-    for outcome in ["ready", "declined", "unavailable"]:
+    for outcome, words in [("ready", "Never asked: allows camera."), ("declined", "Never asked: refuses camera, taps Cancel."), ("unavailable", None)]:
         card = page.locator(f"[id='end {outcome}']")
+        said = " ".join(card.locator(".cause span:last-child").all_text_contents())
+        expect(words in (said, None), f"the way to {outcome} is said as {said}")
         if card.get_by_role("button", name="Play").count():
             card.get_by_role("button", name="Play").click()
             page.evaluate("usher.player.goTo(100)")

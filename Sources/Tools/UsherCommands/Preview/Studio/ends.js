@@ -60,6 +60,11 @@ function startsOf(player) {
  * @param {number} chosen @param {(index: number) => void} choose @returns {any[]} */
 function drawnEnds(studio, flow, starts, known, chosen, choose) {
   const player = /** @type {Player} */ (studio.player), start = starts[chosen];
+  const found = known.get(start.script);
+  if (found && !found.isOfPeople) {
+    for (const end of found.ends) end.acts = wayOfPeople(player, start.script, end.outcome, end.acts);
+    found.isOfPeople = true;
+  }
   const wayTo = (/** @type {string} */ script, /** @type {string} */ outcome) =>
     known.get(script)?.ends.find((/** @type {any} */ end) => end.outcome === outcome)?.acts;
   const who = el("div", { className: "who", role: "group", "aria-label": "Who it is at the start" }, ...starts.map(({ words, status, script }, index) =>
@@ -125,5 +130,34 @@ function filmOf(studio, script, acts) {
   const film = new Player(own.project, own.policy, own.platform.name);
   film.locale = own.locale;
   film.begin(script + acts.map((act) => act + "\n").join(""), null, acts.length);
-  return el("ol", { className: "strip still", tabIndex: 0, "aria-label": "The shortest journey" }, ...filmFrames(film, studio, null));
+  return el("ol", { className: "strip still", tabIndex: 0, "aria-label": "The shortest journey" }, ...filmFrames(film, studio, null, true));
+}
+
+/** How far an act is from what people do on a screen: a tap or an answer is nearest, then what is changed elsewhere or answered by the app, then what
+ * the app or the device does by itself. @param {Offer} offer @param {Played} before */
+function distanceOf({ kind, changes, isNewLaunch }, { scene }) {
+  if (["tap", "dismiss"].includes(kind) || kind === "answer" && scene.system) return 0;
+  return kind === "away" ? isNewLaunch ? 3 : changes.length ? 1 : 0 : kind === "answer" && !scene.away ? 1 : 3;
+}
+
+/** Among the ways to an outcome that are as short as one that is known, the one that people take by buttons and answers, if a few hundred journeys have
+ * one. @param {Player} player @param {string} start a script @param {string | null} outcome @param {string[]} known @returns {string[]} */
+function wayOfPeople(player, start, outcome, known) {
+  const play = (/** @type {string[]} */ acts) => player.played(start + acts.map((act) => act + "\n").join(""));
+  const offers = (/** @type {Played} */ played) => [...played.offered, ...played.outside].map((offer) => ({ act: offer.act, far: distanceOf(offer, played) })).sort((one, other) => one.far - other.far);
+  let best = known, least = 0, tries = 300;
+  known.forEach((act, index) => { least += offers(play(known.slice(0, index))).find((offer) => offer.act === act)?.far ?? 3; });
+  const follow = (/** @type {string[]} */ acts, /** @type {number} */ far) => {
+    const played = play(acts);
+    if (played.over || played.error || acts.length === known.length) {
+      if (played.over && played.scene.outcome === outcome && acts.length === known.length) [best, least] = [acts, far];
+      return;
+    }
+    for (const offer of offers(played)) {
+      if (far + offer.far >= least || tries-- <= 0) return;
+      follow([...acts, offer.act], far + offer.far);
+    }
+  };
+  follow([], 0);
+  return best;
 }

@@ -1,8 +1,9 @@
 /** The journey of one policy. It asks the program of the page for everything, and keeps the journey as a script. What is kept by names of
  * a policy is in maps, because `constructor` is a name too. */
 class Player {
-  /** @param {any} project @param {PlayedPolicy} policy @param {string | null} platform */
-  constructor(project, policy, platform = null) {
+  /** @param {any} project @param {PlayedPolicy} policy @param {string | null} platform
+   * @param {(platform: string) => string | undefined} opensAt the flow that is shown first on a platform; without one it is the first */
+  constructor(project, policy, platform = null, opensAt = () => undefined) {
     this.project = project;
     this.engine = project.engine;
     this.policy = policy;
@@ -23,13 +24,19 @@ class Player {
     /** Journeys by their scripts: those of the film. @type {Map<string, Played>} */
     this.known = new Map();
     this.changed = () => {};
+    this.opensAt = opensAt;
     /** The policy of the page. */
     this.id = policy.name;
     /** The call that starts the journey, and its flow. */
     this.call = this.flow = "";
-    this.begins(this.platform.flows[0]);
+    this.begins(this.first);
     this.prepareInputs();
     this.play();
+  }
+  /** The flow of the platform that a page without an address shows. */
+  get first() {
+    const { flows, name } = this.platform, wanted = this.opensAt(name);
+    return flows.find((one) => one.name === wanted) ?? flows[0];
   }
   /** The journey starts with a flow of the platform: `call` has its arguments. @param {any} flow */
   begins(flow) { Object.assign(this, { call: flow?.example ?? "", flow: flow?.name ?? "" }); }
@@ -108,7 +115,7 @@ class Player {
     const platform = this.policy.platforms.find((one) => one.name === name);
     if (!platform) return;
     this.platform = platform;
-    if (!platform.flows.some((one) => one.name === this.flow)) this.begins(platform.flows[0]);
+    if (!platform.flows.some((one) => one.name === this.flow)) this.begins(this.first);
     this.prepareInputs();
     this.restart();
   }

@@ -1,14 +1,14 @@
 // Where the cards of a flow are. A card is a state with its rows. As rows, a row that chooses has the rows of the choice inside it; as screens,
-// each choice is a card of its own. Cards are in columns from the start on, so that ways forward lead to the right; ways back and ends are marks.
+// each choice is a card of its own. Cards are in columns from the start on, so that ways forward lead to the right; ends are marks, and so are ways back as rows.
 
 /** `answer` is the one button or answer that a row of a screen is about; `y` is the height of its
  * button in the card, `lead` how far its line goes before its mark.
  * @typedef {{ edge: FlowEdge, inner: Row[], target: Card | null, end: string | null, asks: string[], isBack: boolean, answer: string | null, words: string | null,
  *   element: any, port: any, y: number, mark: any, lead: number, path: any }} Row */
 /** `entry` is the height at which wires arrive, `lead` the room that marks and labels take to its right; `stops` are
- * the heights of the rows of a choice, `steps` the least distances of each from the one before.
+ * the heights of the rows of a choice, `steps` the least distances of each from the one before, `tail` the room below them for ways back.
  * @typedef {{ node: FlowNode, index: number, rows: Row[], layer: number, isBelow: boolean, isUnreached: boolean, x: number, y: number, width: number, height: number,
- *   entry: number, lead: number, stops: number[], steps: number[], element: any }} Card */
+ *   entry: number, lead: number, tail: number, stops: number[], steps: number[], element: any }} Card */
 /** @typedef {{ row: Row | null, from: Card | null, to: Card, places: Slot[], path: any }} Wire */
 /** @typedef {{ card: Card | null, height: number, y: number }} Slot a card in a column, or where a wire passes it */
 
@@ -16,7 +16,7 @@ const cardWidth = 236, trackWidth = 12;
 
 /** @param {FlowNode} node @param {number} index @returns {Card} */
 function cardOf(node, index) {
-  return { node, index, rows: [], layer: 0, isBelow: false, isUnreached: false, x: 0, y: 0, width: cardWidth, height: 0, entry: 24, lead: 0, stops: [], steps: [], element: null };
+  return { node, index, rows: [], layer: 0, isBelow: false, isUnreached: false, x: 0, y: 0, width: cardWidth, height: 0, entry: 24, lead: 0, tail: 0, stops: [], steps: [], element: null };
 }
 /** @param {FlowEdge} edge @param {Partial<Row>} [parts] @returns {Row} */
 function rowOf(edge, parts = {}) {
@@ -91,11 +91,12 @@ function cardsOf(flow, split = null) {
   for (const card of order) {
     for (const { target, isBack } of allRows(card)) if (target && !isBack) target.layer = Math.max(target.layer, card.layer + 1);
   }
-  // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all.
+  // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all. Lines arrive at these from
+  // the right, where a choice of screens has its words.
   const last = Math.max(0, ...order.map(({ layer }) => layer)), ends = order.filter(({ layer }) => layer === last);
   const leadsOn = (/** @type {Card} */ card) => allRows(card).some(({ target, isBack }) => target && !isBack);
   const before = (/** @type {Card} */ card) => order.filter((one) => allRows(one).some(({ target, isBack }) => target === card && !isBack));
-  if (last > 1 && ends.length < 3 && ends.every((card) => !leadsOn(card) && before(card).every(({ layer }) => layer === last - 1))) {
+  if (last > 1 && ends.length < 3 && ends.every((card) => !(split && card.node.kind === "choice") && !leadsOn(card) && before(card).every(({ layer }) => layer === last - 1))) {
     for (const card of ends) Object.assign(card, { layer: last - 1, isBelow: true });
   }
   return { cards: order.sort((one, other) => one.layer - other.layer), first };
@@ -107,9 +108,11 @@ function allRows(card) { return card.rows.flatMap((row) => [row, ...innerRows(ro
 function innerRows(row) { return row.inner.flatMap((inner) => [inner, ...innerRows(inner)]); }
 
 /** Places cards whose sizes are known, and finds the lines of their wires. `port` is the height of a row in its card; `gap` is the room for lines
- * before a column. @param {Card[]} cards @param {(card: Card, row: Row) => number} port @param {number} gap
+ * before a column; `hasBack` is whether ways back have lines. @param {Card[]} cards @param {(card: Card, row: Row) => number} port @param {number} gap
+ * @param {boolean} hasBack
  * @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
-function placed(cards, port, gap) {
+function placed(cards, port, gap, hasBack) {
+  const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 20 : 28;
   /** @type {Slot[][]} */
   const columns = [];
   /** @type {Map<Card, Slot>} */
@@ -168,13 +171,13 @@ function placed(cards, port, gap) {
     let bottom = 0;
     for (const place of column) {
       place.y = Math.max(bottom, wish.get(place) ?? 0);
-      bottom = place.y + place.height + (place.card ? 28 : 18);
+      bottom = place.y + place.height + (place.card ? space : 18);
     }
     // A column that hangs too low moves up as a whole.
     const first = column[0];
     if (first && layer > 0 && first.y > 0) {
       const height = Math.max(0, ...(columns[layer - 1] ?? []).map(({ y, height }) => y + height));
-      const over = bottom - 28 - height;
+      const over = bottom - space - height;
       const shift = Math.max(0, Math.min(first.y, over));
       for (const place of column) place.y -= shift;
     }
@@ -184,7 +187,7 @@ function placed(cards, port, gap) {
     column?.forEach((place, index) => {
       const { card } = place;
       if (!card?.stops.length) return;
-      const top = index ? column[index - 1].y + column[index - 1].height + 28 : -1e6, low = column[index + 1]?.y - 28 || 1e6;
+      const top = index ? column[index - 1].y + column[index - 1].height + space : -1e6, low = column[index + 1]?.y - space || 1e6;
       const own = place.y, title = card.stops[0] - 20, { steps } = card;
       const goals = card.rows.map((row) => {
         const wire = wires.find((one) => one.row === row);
@@ -197,10 +200,10 @@ function placed(cards, port, gap) {
         before = Math.max(before + steps[at], goal ?? (at ? -1e6 : own + card.stops[0]));
         return before;
       });
-      if (before + 24 > low) return;
+      if (before + 24 + card.tail > low) return;
       place.y = stops[0] - 20 - title;
       card.stops = stops.map((stop) => stop - place.y);
-      place.height = card.height = before + 24 - place.y;
+      place.height = card.height = before + 24 + card.tail - place.y;
     });
   }
   const highest = Math.min(0, ...columns.flatMap((column) => (column ?? []).map(({ y }) => y)));
@@ -211,6 +214,8 @@ function placed(cards, port, gap) {
   const lefts = [];
   /** @type {Map<any, number>[]} */
   const tracks = [];
+  /** @type {Map<Bus, number>[]} */
+  const backs = [];
   for (let layer = 0; layer < columns.length; layer++) {
     const targets = new Set();
     for (const wire of wires) {
@@ -219,9 +224,12 @@ function placed(cards, port, gap) {
       targets.add(wire.places[hop] ?? wire.to);
     }
     const sorted = [...targets].sort((one, other) => yOf(other) - yOf(one));
-    if (layer > 0) x += gap + trackWidth * Math.max(0, sorted.length - 1);
+    // Ways back are next to the column.
+    const ways = tracksBack(buses, layer), room = trackWidth * ways.length;
+    x += layer > 0 ? gap + trackWidth * Math.max(0, sorted.length - 1) + room : Math.max(0, room - trackWidth);
+    backs.push(new Map(ways.map((bus, index) => [bus, x - gap * 0.53 - trackWidth * index])));
     lefts.push(x);
-    tracks.push(new Map(sorted.map((target, index) => [target, x - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
+    tracks.push(new Map(sorted.map((target, index) => [target, x - room - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
     let width = 0;
     marks = 0;
     for (const place of columns[layer] ?? []) {
@@ -241,7 +249,8 @@ function placed(cards, port, gap) {
     /** @type {number[][]} */
     const points = [];
     if (wire.to.isBelow) {
-      const right = from.x + from.width, start = heightOf(wire, 0), end = wire.to.y + wire.to.entry, over = Math.max(right + from.lead, wire.to.x + wire.to.width + wire.to.lead) + 20;
+      const right = from.x + from.width, start = heightOf(wire, 0), end = wire.to.y + wire.to.entry, passed = cards.filter(({ layer, y }) => layer === from.layer && y >= from.y && y <= wire.to.y);
+      const over = Math.max(...passed.map(({ x, width, lead }) => x + width + lead)) + 20;
       return { wire, points: [[right, start], [over, start], [over, end], [wire.to.x + wire.to.width, end]] };
     }
     for (let hop = 0; hop <= wire.places.length; hop++) {
@@ -252,6 +261,9 @@ function placed(cards, port, gap) {
     }
     return { wire, points };
   });
+  height = Math.max(height, placeLanes(buses, columns));
+  const trackOf = (/** @type {number} */ layer, /** @type {Bus} */ bus) => backs[layer].get(bus) ?? 0;
+  lines.unshift(...buses.flatMap((bus) => bus.wires.map((wire) => ({ wire, points: lineBack(wire, bus, trackOf, port) }))));
   return { wires: lines, width: x + (cards.some(({ isBelow }) => isBelow) ? 24 : 0), height };
 }
 

@@ -121,15 +121,12 @@ function drawnBar(picture, card) {
   return card.element;
 }
 
-/** The mark at the end of a line that goes no further: an end, or the way back. @param {Picture} picture @param {Card} card @param {Row} row */
+/** The mark at the end of a line that goes no further. @param {Picture} picture @param {Card} card @param {Row} row */
 function marked(picture, card, row) {
   const { studio } = picture;
-  if (row.end == null && row.element.classList.contains("exit") && (row.isBack || row.edge.target == null && !row.target)) {
-    // Beside a button there is room for a line; what else leads back says so itself.
-    const words = row.isBack && row.target ? `Back to: ${studio.wordsOf(row.target.node) || "the start"}` : "Stays here";
-    row.element.append(el("span", { className: "goes", title: words }, icon("back")));
-  } else if (row.isBack && row.target) {
-    row.mark = el("span", { className: "station back" }, icon("back"), el("span", { textContent: studio.wordsOf(row.target.node) || "the start", title: row.target.node.name, dir: "auto" }));
+  if (row.isBack && row.target) row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
+  else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
+    row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
   } else if (row.end != null) {
     const isFirst = row.end === studio.flow?.outcomes[0];
     row.mark = el("span", { className: "station" }, icon(isFirst ? "check" : "stop"), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
@@ -147,19 +144,23 @@ function measureScreens(cards) {
       Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
       for (const row of rows) row.y = heightIn(element, row.port);
     }
+    const title = isBar ? element.firstChild.offsetWidth - 18 : 0;
     const heights = ["*:first-child", "code", ".unlike"].map((part) => element.querySelector(`:scope > ${part}`)?.offsetHeight ?? 0);
-    return { card, isBar, above: isBar ? heights.reduce((sum, height) => sum + height, 0) : 0, marks: rows.map(({ element, mark }) => ({
+    return { card, isBar, title, above: isBar ? heights.reduce((sum, height) => sum + height, 0) : 0, marks: rows.map(({ element, mark }) => ({
       labelWidth: isBar ? element.lastChild.offsetWidth : 0, labelHeight: isBar ? element.lastChild.offsetHeight : 0,
       nameWidth: mark?.querySelector("b")?.offsetWidth ?? 0, width: mark?.offsetWidth ?? 0 })) };
   });
-  for (const { card, isBar, above, marks } of found) {
+  const returned = new Set(cards.flatMap(allRows).filter(({ isBack }) => isBack).map(({ target }) => target));
+  for (const { card, isBar, title, above, marks } of found) {
     const { rows } = card;
+    card.lead = title;
+    const isTight = !isBar && rows.some((row) => row.mark && rows.some((other) => other.y > row.y && other.y < row.y + 42 && (other.mark || other.target && !other.isBack)));
     rows.forEach((row, index) => {
       const { labelWidth, nameWidth, width } = marks[index];
       row.lead = isBar ? labelWidth + 14 : 12;
       let room = width ? width + 4 : 0;
-      // The name of an outcome is written below its circle if there is room, else beside it.
-      const isBelow = nameWidth > 0 && (isBar || !rows.some((other) => other !== row && other.mark && other.y > row.y && other.y < row.y + 42));
+      // The names of outcomes are written below their circles if there is room for all, else beside them.
+      const isBelow = nameWidth > 0 && !isTight;
       if (isBelow) {
         const over = Math.max(0, (nameWidth - 24) / 2);
         row.lead = Math.max(row.lead, over + 6);
@@ -169,10 +170,11 @@ function measureScreens(cards) {
       card.lead = Math.max(card.lead, row.lead + room);
     });
     if (!isBar) continue;
+    card.tail = returned.has(card) ? 14 : 0;
     let stop = above + Math.max(0, marks[0].labelHeight - 16) + 26;
     card.steps = rows.map((_, index) => !index ? 44 : 28 + marks[index].labelHeight + (rows[index - 1].mark?.matches(".below") ? 8 : 0));
     card.stops = card.steps.map((step, index) => (stop += index ? step : 0));
-    Object.assign(card, { width: 24, height: stop + 24, entry: (card.stops[0] + stop) / 2 });
+    Object.assign(card, { width: 24, height: stop + 24 + card.tail, entry: (card.stops[0] + stop) / 2 });
   }
 }
 /** @param {any} card @param {any} port */
@@ -189,7 +191,7 @@ function portOfScreen(card, row) { return card.stops.length ? card.stops[card.ro
 function finishScreen(card) {
   if (card.stops.length) {
     const line = card.element.querySelector(".bar-line"), top = card.stops[0] - 16;
-    Object.assign(line.style, { top: top + "px", height: card.stops[card.stops.length - 1] + 16 - top + "px" });
+    Object.assign(line.style, { top: top + "px", height: card.stops[card.stops.length - 1] + 16 + card.tail - top + "px" });
     card.rows.forEach((row, index) => { row.element.style.top = card.stops[index] - 12 + "px"; });
   }
   for (const row of card.rows) {

@@ -91,7 +91,7 @@ class Picture {
       }
     }
     const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.y;
-    const { wires, width, height } = placed(this.all, port, this.isScreens ? 32 : 68);
+    const { wires, width, height } = placed(this.all, port, this.isScreens ? 32 : 68, this.isScreens);
     Object.assign(this, { lines: wires, width, height });
     for (const card of this.all) {
       card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
@@ -99,7 +99,7 @@ class Picture {
     }
     // The tip of a wide line is before its end.
     const tip = this.isScreens ? 12 : 9;
-    const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: tip, markerHeight: tip, refX: this.isScreens ? 1 : 7, refY: 4, orient: "auto",
+    const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: tip, markerHeight: tip, refX: this.isScreens ? 1 : 7, refY: 4, orient: "auto-start-reverse",
       markerUnits: "userSpaceOnUse" }, svg("path", { d: "M0 .5L8 4L0 7.500Z" }));
     const start = this.first, line = (/** @type {Row | null} */ row, /** @type {number[][]} */ points, className = "wire") =>
       svg("path", { class: className + (row?.edge.isUncovered && !this.isScreens ? " uncovered" : ""), d: lineThrough(points) });
@@ -107,16 +107,17 @@ class Picture {
     Object.assign(this.wires.style, { left: "-40px", top: "-24px", width: width + 80 + "px", height: height + 48 + "px" });
     const marks = this.isScreens ? this.all.flatMap((card) => card.rows.filter(({ mark }) => mark).map((row) => {
       const y = card.y + portOfScreen(card, row), x = card.x + card.width;
-      row.path = line(row, [[x, y], [x + row.lead, y]], row.end == null ? "wire mark goes-back" : "wire mark");
+      row.path = line(row, [[x, y], [x + row.lead, y]], row.end == null ? "wire mark stays" : "wire mark");
       return row.path;
     })) : [];
-    this.begins = start ? svg("path", { class: "wire", d: `M${start.x - 30} ${start.y + start.entry}H${start.x}` }) : null;
+    this.begins = start ? svg("path", { class: "wire", d: `M-30 ${start.y + start.entry}H${start.x}` }) : null;
     this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), this.begins,
-      start ? svg("circle", { class: "dot", cx: start.x - 30, cy: start.y + start.entry, r: 6 }) : null, ...marks,
+      start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 6 }) : null, ...marks,
       ...wires.map(({ wire, points }) => {
         const [x, y] = points[points.length - 1];
         if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
-        wire.path = line(wire.row, points);
+        // The dots of ways that share a line begin where they all arrive.
+        wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points);
         return wire.path;
       }));
     if (this.isNew) this.fit();
@@ -199,10 +200,10 @@ class Picture {
     }
     const done = new Set();
     let last = this.first;
-    for (const card of visited) {
-      if (card && last && card !== last) for (const wire of this.wayBetween(last, card)) done.add(wire);
+    visited.forEach((card, index) => {
+      if (card && last && card !== last) for (const wire of this.wayBetween(last, card, player?.acts[index - 1])) done.add(wire);
       last = card ?? last;
-    }
+    });
     this.begins?.classList.toggle("done", frames.length > 0);
     const end = player && frames.length ? this.endOf(player, last) : null;
     for (const wire of end?.wires ?? []) done.add(wire);
@@ -219,14 +220,16 @@ class Picture {
     if (here) this.reveal(here);
     this.map.draw();
   }
-  /** The wires of the shortest way between two cards, over states that wait for nobody. @param {Card} from @param {Card} to @returns {Wire[]} */
-  wayBetween(from, to) {
+  /** The wires of the shortest way between two cards, over states that wait for nobody: by the row that an act takes, if the picture has one.
+   * @param {Card} from @param {Card} to @param {string} [act] @returns {Wire[]} */
+  wayBetween(from, to, act) {
+    const isTaken = this.rowsOf(act), taken = this.lines.map(({ wire }) => wire).filter((wire) => wire.from === from && wire.row && isTaken(wire.row));
     /** @type {{ card: Card, wires: Wire[] }[]} */
     const waiting = [{ card: from, wires: [] }];
     const known = new Set([from]);
     for (let next = 0; next < waiting.length; next++) {
       const { card, wires } = waiting[next];
-      const own = this.lines.map(({ wire }) => wire).filter((wire) => wire.from === card), starts = own.filter(({ row }) => row?.edge.kind === "start");
+      const own = card === from && taken.length ? taken : this.lines.map(({ wire }) => wire).filter((wire) => wire.from === card), starts = own.filter(({ row }) => row?.edge.kind === "start");
       // A state with states inside begins in the first of them.
       const isThrough = card.node.kind === "choice" || card === from && card !== this.first;
       for (const wire of isThrough || card === from && !starts.length ? own : starts) {
@@ -239,13 +242,20 @@ class Picture {
     return [];
   }
 
+  /** Whether a row is about an act, such as `tap openSettings`. @param {string | undefined} act @returns {(row: Row) => boolean} */
+  rowsOf(act) {
+    const [kind, name] = act?.split(/[ (]/) ?? [], statuses = this.studio.player?.platform.statuses ?? [];
+    const names = new Set(kind === "away" ? ["returned"] : [name, ...statuses.map(({ values, groups }) => groups?.[values.indexOf(name)])].filter(Boolean));
+    return ({ answer, edge }) => (answer == null ? edge.answers : [answer]).some((one) => names.has(one));
+  }
+
   /** The row by which a journey has ended, and the way to it. @param {Player} player @param {Card | null} last where people were before */
   endOf(player, last) {
-    const { scene, over } = player.journey, act = player.acts[player.acts.length - 1]?.split(" ")[1];
+    const { scene, over } = player.journey, isOwn = this.rowsOf(player.acts[player.acts.length - 1]);
     if (!over || !last) return null;
     /** @type {{ card: Card, wires: Wire[] }[]} */
     const waiting = [{ card: last, wires: [] }];
-    const isTaken = (/** @type {Row} */ { answer, edge }) => !act || (answer == null ? edge.answers : [answer]).includes(act) || answerWords.has(answer ?? "");
+    const hasOwn = last.rows.some(isOwn), isTaken = (/** @type {Row} */ row) => !hasOwn || isOwn(row);
     for (let next = 0; next < waiting.length && next < 60; next++) {
       const { card, wires } = waiting[next];
       const row = card.rows.find((one) => one.end === scene.outcome && (card !== last || isTaken(one)));
@@ -297,8 +307,8 @@ class Picture {
   fit() {
     this.isFitted = true;
     const { clientWidth, clientHeight } = this.frame;
-    const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 46, right: 12, bottom: isNarrow ? 56 : 12 };
-    const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1);
+    const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 40, right: 12, bottom: isNarrow ? 56 : 8 };
+    const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
     // What would be too small to read begins at its start.
     this.scale = Math.max(whole, leastScale);
     const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;

@@ -49,7 +49,7 @@ class Sidebar {
       parts.push(this.section("Prompts", prompts.map((prompt) => {
         const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
         const isMissing = prompt.texts.some(({ wanted, locale }) => wanted && locale !== wanted);
-        return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: text?.title ?? text?.message ?? humanised(prompt.call),
+        return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: text?.title ?? text?.message ?? nameOfPrompt(prompt),
           isHere: state.prompt === prompt.call, mark: isMissing || prompt.texts.some(({ findings }) => findings.length) ? "warning" : null, hint: prompt.call,
           go: () => studio.set({ prompt: prompt.call, view: "texts" }) });
       })));
@@ -171,6 +171,12 @@ class Sidebar {
   }
 }
 
+/** What a prompt without a text is called. @param {Prompt} prompt */
+function nameOfPrompt({ name, call }) {
+  const values = [...call.slice(name.length).matchAll(/: ([^,)]+)/g)].map(([, value]) => answerWords.get(value) ?? humanised(value));
+  return sentence(humanised(name)) + (values.length ? `: ${values.join(", ")}` : "");
+}
+
 /** The views of a policy, its platforms, and how everything is drawn. */
 class Header {
   /** @param {Studio} studio */
@@ -191,6 +197,8 @@ class Header {
         this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
         this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]]))));
     this.form.addEventListener("change", (/** @type {any} */ { target }) => {
+      // The texts in a language that is chosen here are the second column.
+      if (target.name === "locale") studio.viewed = "";
       if (target.name === "locale") studio.set({ locale: target.value });
       else if (target.name === "keys") studio.set({ names: target.value === "shown" }, false);
       else studio.set({ [target.name]: target.value }, false);

@@ -48,16 +48,19 @@ class Stage {
     const { layers, used, isAway } = drawnScene(journey, studio, (act) => studio.perform(act));
     this.phone.replaceChildren(drawnDevice(studio.look, layers, isAway));
     if (hadFocus) this.phone.focus({ preventScroll: true });
-    this.drawNext(player, journey.offered.filter(({ act }) => !used.has(act)), journey);
+    const isOnPhone = (/** @type {Offer} */ { act }) => used.has(act);
+    this.drawNext(player, journey.offered.filter(isOnPhone), journey.offered.filter((offer) => !isOnPhone(offer)), journey);
   }
-  /** @param {Player} player @param {Offer[]} expected @param {Played} journey */
-  drawNext(player, expected, journey) {
-    const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(wordsOfOffer(offer, player.platform, journey.scene)) }),
+  /** @param {Player} player @param {Offer[]} tapped what the phone has buttons for @param {Offer[]} expected @param {Played} journey */
+  drawNext(player, tapped, expected, journey) {
+    const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(deedOfAct(player, journey, offer)) }),
       el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
     // Choices that do not fit below the phone are in a list that one click opens.
     const first = expected.length > 4 ? 3 : 4;
     const groups = [
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
+      // On a small screen, where a button of the phone may be out of sight, it is also below.
+      tapped.length ? el("div", { className: "acts taps", role: "group", "aria-label": "What can be tapped" }, ...tapped.map(act)) : null,
       expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
       expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
       player.later.length && !player.acts.length ? el("p", { className: "note", textContent: "The next step of the film plays on." }) : null,
@@ -213,33 +216,44 @@ class Film {
   }
 }
 
-/** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index */
-function causeOf(player, frames, acts, index) {
+/** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index
+ * @param {typeof wordsOfAct} wordsOf an act */
+function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
   if (index === 0) {
-    const { statuses } = player.platform, wordsOf = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
+    const { statuses } = player.platform, wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
     const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
     // Who was never asked for anything is one person.
-    if (statuses.length && !changed.length) return wordsOf(statuses[0].name, statuses[0].values[0]);
-    const people = changed.map(({ name }) => `${statuses.length > 1 ? `${humanised(name)} ` : ""}${wordsOf(name, player.givens.get(name) ?? "")}`);
+    if (statuses.length && !changed.length) return wordsOfOne(statuses[0].name, statuses[0].values[0]);
+    const people = changed.map(({ name }) => `${statuses.length > 1 ? `${humanised(name)} ` : ""}${wordsOfOne(name, player.givens.get(name) ?? "")}`);
     return people.length ? people.slice(0, 3).join(", ") : "starts";
   }
   const before = frames[index - 1], act = acts[index - 1];
   const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
-  return offer ? wordsOfAct(player, before, offer) : act;
+  return offer ? wordsOf(player, before, offer) : act;
 }
 
 /** An act as people see it: the label of a button, or what happens. @param {Player} player @param {Played} before @param {Offer} offer */
 function wordsOfAct(player, before, offer) {
-  const tapped = offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act) : undefined;
-  return sentence(tapped?.label ?? wordsOfOffer(offer, player.platform, before.scene));
+  return sentence(labelOfAct(before, offer) ?? wordsOfOffer(offer, player.platform, before.scene));
+}
+/** The label of the button that an act taps. @param {Played} before @param {Offer} offer */
+function labelOfAct(before, offer) {
+  return offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act)?.label : undefined;
+}
+/** What somebody does, as a part of a sentence. @param {Player} player @param {Played} before @param {Offer} offer */
+function deedOfAct(player, before, offer) {
+  const label = labelOfAct(before, offer);
+  return label == null ? wordsOfOffer(offer, player.platform, before.scene) : `taps ${label}`;
 }
 
-/** The journey step by step, with the steps ahead. @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go @returns {any[]} */
-function filmFrames(player, studio, go) {
+/** The journey step by step, with the steps ahead. @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go
+ * @param {boolean} isSentence whether the words of all frames are one sentence @returns {any[]} */
+function filmFrames(player, studio, go, isSentence = false) {
   const now = player.acts.length, acts = [...player.acts, ...player.later];
   const frames = player.framesOf(acts);
   return frames.map((frame, index) => {
-    const cause = sentence(causeOf(player, frames, acts, index));
+    const end = index === acts.length ? "." : index ? "," : ":", deed = isSentence ? causeOf(player, frames, acts, index, deedOfAct) : "";
+    const cause = isSentence ? (index ? deed : sentence(deed)) + end : sentence(causeOf(player, frames, acts, index));
     const { layers, isAway } = drawnScene(frame, studio, null);
     const small = el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
     const counted = frame.counted[index] ?? [];

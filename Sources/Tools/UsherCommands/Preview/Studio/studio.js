@@ -4,7 +4,7 @@ class Studio {
   constructor(data) {
     this.data = data;
     this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : "journey",
-      platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: "phone" };
+      platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: data.changes ? "view" : "phone" };
     /** @type {Place[]} */
     this.projects = [];
     /** The journeys of the policies that were looked at; nothing for a policy that the program refuses. @type {Map<string, Player | null>} */
@@ -55,12 +55,13 @@ class Studio {
     const known = this.made.get(policy.id);
     if (known !== undefined) return known ?? undefined;
     const played = place.loaded.policies.find(({ name }) => name === policy.name);
-    const player = played ? new Player(place, played, this.state.platform) : null;
+    const opensAt = (/** @type {string} */ on) => firstFlow(policy.platforms.find(({ name }) => name === on)?.drawing)?.family;
+    const player = played ? new Player(place, played, this.state.platform, opensAt) : null;
     this.made.set(policy.id, player);
     if (!played || !player) return undefined;
     player.id = policy.id;
     for (const platform of played.platforms) {
-      const fresh = platform === player.platform ? player : new Player(place, played, platform.name);
+      const fresh = platform === player.platform ? player : new Player(place, played, platform.name, opensAt);
       this.defaults.set(`${policy.id} ${platform.name}`, fresh.script());
     }
     player.changed = () => this.played();
@@ -79,7 +80,7 @@ class Studio {
   get chosenText() {
     const prompt = this.chosenPrompt;
     if (prompt) return { prompt, text: prompt.texts.find(({ wanted }) => wanted === this.locale) ?? prompt.texts[0] };
-    return this.app.dataset.view === "texts" ? firstText(this.prompts, this.locale) : undefined;
+    return this.app.dataset.view === "texts" ? firstText(this.prompts, this.locale, this.textsShown) : undefined;
   }
   /** The picture is one of screens, but for those who change the policy. */
   get face() { return this.state.face || (this.data.isEditable ? "rows" : "screens"); }
@@ -89,7 +90,7 @@ class Studio {
   get flow() {
     const { drawing, player } = this;
     const wanted = player ? player.flow : this.stillFlow;
-    return drawing?.flows.find(({ family, name }) => family === wanted || name === wanted) ?? drawing?.flows[0];
+    return drawing?.flows.find(({ family, name }) => family === wanted || name === wanted) ?? firstFlow(drawing);
   }
   /** @param {string | null} locale */
   isRightToLeft(locale) { return this.data.policies.some(({ locales }) => locales.some((one) => one.name === locale && one.isRightToLeft)); }
@@ -360,6 +361,7 @@ class Studio {
         locale: fields.get("locale") ?? "", look: fields.get("look") ?? "", size: fields.get("size") ?? "L", scheme: fields.get("scheme") ?? "",
         names: fields.get("names") === "shown", face: fields.get("face") ?? "" });
       if (!this.header.views.includes(this.state.view)) this.state.view = this.header.views[0];
+      this.state.place = ["journey", "edit"].includes(this.state.view) ? "phone" : "view";
     }
     if (id != null) {
       const rest = whole.slice(id.length + 1);
@@ -368,12 +370,12 @@ class Studio {
       const prompt = this.prompts.find(({ call }) => rest === call) ?? this.prompts.find(({ call }) => at(call)) ?? this.prompts.find(({ name }) => at(name));
       if (prompt && rest) {
         const known = at(prompt.call) ? prompt.call : prompt.name, locale = rest.slice(known.length + 1);
-        Object.assign(this.state, { prompt: prompt.call, view: "texts", locale: locale || this.state.locale });
+        Object.assign(this.state, { prompt: prompt.call, view: "texts", place: "phone", locale: locale || this.state.locale });
       }
       const { player } = this, script = fields.get("play");
       if (player && rest === "" && !isPlace) {
         if (script) player.begin(script + "\n", null, Number(fields.get("at") ?? 1e6));
-        else if (player.acts.length || player.later.length || player.begun) player.startFlow(player.platform.flows[0]?.name);
+        else if (player.acts.length || player.later.length || player.begun) player.startFlow(player.first?.name);
       }
     }
     this.isReading = false;
@@ -384,6 +386,13 @@ class Studio {
 /** The body and footnote text of iOS in its twelve steps, in pixels. */
 const sizes = new Map(Object.entries({ xS: [14, 12], S: [15, 12], M: [16, 12], L: [17, 13], xL: [19, 15], xxL: [21, 17], xxxL: [23, 19],
   AX1: [28, 23], AX2: [33, 27], AX3: [40, 33], AX4: [47, 38], AX5: [53, 44] }));
+
+/** The flow that says most of what people see: the first with a prompt of its own, else the first in which the system asks, else the first.
+ * @param {Drawing | undefined} drawing @returns {Flow | undefined} */
+function firstFlow(drawing) {
+  const has = (/** @type {string} */ kind) => drawing?.flows.find(({ nodes }) => nodes.some((node) => node.kind === kind));
+  return has("prompt") ?? has("request") ?? drawing?.flows[0];
+}
 
 /** @param {Studio} studio @param {Flow} flow @param {Policy} policy @returns {any[]} */
 function titleOfFlow(studio, flow, policy) {

@@ -19,9 +19,10 @@ const textFaults = [
   ["Other findings", "The checks found nothing else.", (_, { findings }) => findings.some(({ code }) => !staleCodes.has(code) && !longCodes.has(code))],
 ];
 
-/** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale */
-function firstText(prompts, locale) {
-  for (const [, , isOne] of textFaults) {
+/** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale
+ * @param {number} shown the number of the fault whose texts alone are shown, from 1 on; 0 for all texts */
+function firstText(prompts, locale, shown) {
+  for (const [, , isOne] of [...textFaults.slice(shown - 1, shown), ...textFaults]) {
     for (const prompt of prompts) {
       const text = prompt.texts.find((text) => isOne(prompt, text));
       if (text) return { prompt, text };
@@ -34,12 +35,15 @@ function firstText(prompts, locale) {
 /** @param {Studio} studio @returns {any[]} */
 function textsOf(studio) {
   const { prompts, policy, platform } = studio;
-  const locales = [...new Set(prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)))].filter(Boolean);
+  const known = prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)).filter(Boolean);
+  // The language that is chosen is beside that of the source.
+  const locales = [...new Set([...known.slice(0, 1), ...known.filter((locale) => locale === studio.locale), ...known])];
   if (!prompts.length) return [el("p", { className: "note", textContent: "This policy shows nothing." })];
   /** @type {typeof textFaults} */
   const kinds = [["All", "", () => true], ...textFaults.filter(([title], index) => index < 3 || countOf(textFaults[index][2]))];
   /** @param {(prompt: Prompt, text: Text) => boolean} isOne */
-  function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => text.wanted !== "" && isOne(prompt, text)).length, 0); }
+  function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => isOne(prompt, text)).length, 0); }
+  const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
   const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
   const none = el("p", { className: "note" });
   const faces = el("div", { className: "switch", role: "group", "aria-label": "The texts as" }, ...["Drawn", "Words"].map((title) => button(title, () => {
@@ -48,25 +52,29 @@ function textsOf(studio) {
   })));
   const draw = () => {
     const [, empty, isShown] = kinds[Math.min(studio.textsShown, kinds.length - 1)];
-    const rows = prompts.filter((prompt) => prompt.texts.some((text) => isShown(prompt, text)));
+    const isAll = studio.textsShown === 0;
+    // What is to be looked at comes first. A filter shows the texts that it counts, and no others.
+    const rows = prompts.filter((prompt) => prompt.texts.some((text) => isShown(prompt, text))).sort((one, other) => Number(hasFault(other)) - Number(hasFault(one)));
+    const columns = isAll ? locales : locales.filter((locale) => rows.some((prompt) => prompt.texts.some((text) => text.wanted === locale && isShown(prompt, text))));
     bar.replaceChildren(...kinds.map(([title, , isOne], index) => button([title, el("b", { textContent: String(countOf(isOne)) })], () => {
       studio.textsShown = index;
       draw();
+      studio.stage.draw();
       bar.children[index].focus();
     }, { "aria-pressed": String(index === studio.textsShown) })));
     for (const face of faces.children) face.setAttribute("aria-pressed", String(face.textContent === studio.textsAs));
     const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
     const whole = prompts.filter(({ texts }) => texts[0].wanted !== "").length;
-    table.style.setProperty("--languages", String(locales.length));
+    table.style.setProperty("--languages", String(Math.max(1, columns.length)));
     table.className = studio.textsAs === "Drawn" ? "texts drawn" : "texts";
     table.replaceChildren(
-      el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...locales.map((locale) => el("th", { scope: "col" },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...columns.map((locale) => el("th", { scope: "col" },
         el("bdi", { textContent: languageName(locale), lang: locale }), " ", el("small", { className: full(locale) < whole ? "warning" : "" }, full(locale) === whole ? icon("check") : null, `${full(locale)}/${whole}`))))),
       el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt, studio),
-        ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, locales.length) }, cellOf(studio, prompt, prompt.texts[0]))]
-          : locales.map((locale) => {
+        ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, columns.length) }, cellOf(studio, prompt, prompt.texts[0]))]
+          : columns.map((locale) => {
             const text = prompt.texts.find(({ wanted }) => wanted === locale);
-            return el("td", { className: text && isShown(prompt, text) ? "" : "faint" }, text ? cellOf(studio, prompt, text) : null);
+            return el("td", {}, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
           }))))));
     none.textContent = rows.length ? "" : empty;
     none.hidden = Boolean(rows.length);
@@ -117,11 +125,11 @@ function idOfText(studio, prompt, text) { return [studio.state.policy, prompt.ca
 /** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
 function cellOf(studio, prompt, text) {
   const growth = growthOf(prompt, text);
-  const marks = [isMissing(text) ? el("small", { className: "warning", textContent: `missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
-    growth > 33 ? el("small", { className: "grown", textContent: `${growth} % longer` }) : null,
+  const marks = [isMissing(text) ? el("small", { className: "grown", textContent: `Missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
+    growth > 33 ? el("small", { className: "grown", textContent: `Too long: +${growth} %` }) : null,
     ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
   const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text)))] : [wordsOfText(prompt, text)];
-  return button([...content, ...marks], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
+  return button([...marks, ...content], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
 }
 
 /** @param {Prompt} prompt @param {Text} text */

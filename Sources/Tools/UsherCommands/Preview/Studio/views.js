@@ -76,8 +76,10 @@ function proofOf(studio, policy) {
 /** @param {Studio} studio @param {Changes} changes @returns {any[]} */
 function changesOf(studio, changes) {
   const count = changes.policies.reduce((sum, { platforms }) => sum + platforms.reduce((part, { differences }) => part + differences.length, 0), 0);
-  return [el("h1", { textContent: count ? `${counted(count, "change")} for people` : "Nothing changes for people" }), el("p", { className: "note", textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
-    el("h2", { className: changes.policies.length > 1 ? "" : "hidden", textContent: policy.name }), policy.note ? el("p", { textContent: policy.note }) : null,
+  const isUnknown = changes.policies.some(({ note }) => note != null);
+  const title = count ? `${counted(count, "change")} for people` : isUnknown ? "What changes is not known" : "Nothing changes for people";
+  return [el("h1", { textContent: title }), el("p", { className: "note", textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
+    el("h2", { className: changes.policies.length > 1 ? "" : "hidden", textContent: policy.name }), policy.note ? el("p", {}, ...withNames(policy.note)) : null,
     policy.lines.length ? el("ul", {}, ...policy.lines.map((textContent) => el("li", { textContent }))) : null,
     ...policy.platforms.filter(({ name }) => !studio.data.platform || name === studio.data.platform).flatMap((platform) => [
       el("p", { className: "note", textContent: platform.flows.map(({ name, verdict }) => `${sentence(humanised(name))}${policy.platforms.length > 1 ? ` on ${platformName(platform.name)}` : ""}: ${verdict}.`).join(" ") }),

@@ -60,7 +60,7 @@ function wordsOfOffer(offer, platform, scene) {
   const { kind, changes, isNewLaunch, name } = offer;
   const changed = changes.map((change) => {
     const words = wordsOfStatus(platform, change.name, change.value, 1);
-    return words ? words.replace("_", change.name) : `${change.name} becomes ${change.value}`;
+    return words ? words.replace("_", humanised(change.name)) : `${humanised(change.name)} becomes ${humanised(change.value)}`;
   }).join(", ");
   const isAway = Boolean(scene?.away);
   if (kind === "away") {
@@ -73,5 +73,10 @@ function wordsOfOffer(offer, platform, scene) {
     return wordsOfStatus(platform, scene.system.resource, name ?? "", 3)?.replace("_", scene.system.resource) ?? offer.text;
   }
   if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
+  if ((kind === "answer" && !scene?.system || kind === "send") && name) {
+    const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => humanised(value));
+    return `the app ${kind === "send" ? "says" : "answers"}: ${[humanised(name), ...values].join(", ")}`;
+  }
+  if (kind === "dismiss") return "puts it away";
   return offer.text;
 }
