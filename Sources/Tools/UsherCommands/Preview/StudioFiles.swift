@@ -523,6 +523,11 @@ let studioFiles: [StudioFile] = [
        * @param {number} chosen @param {(index: number) => void} choose @returns {any[]} */
       function drawnEnds(studio, flow, starts, known, chosen, choose) {
         const player = /** @type {Player} */ (studio.player), start = starts[chosen];
+        const found = known.get(start.script);
+        if (found && !found.isOfPeople) {
+          for (const end of found.ends) end.acts = wayOfPeople(player, start.script, end.outcome, end.acts);
+          found.isOfPeople = true;
+        }
         const wayTo = (/** @type {string} */ script, /** @type {string} */ outcome) =>
           known.get(script)?.ends.find((/** @type {any} */ end) => end.outcome === outcome)?.acts;
         const who = el("div", { className: "who", role: "group", "aria-label": "Who it is at the start" }, ...starts.map(({ words, status, script }, index) =>
@@ -588,7 +593,36 @@ let studioFiles: [StudioFile] = [
         const film = new Player(own.project, own.policy, own.platform.name);
         film.locale = own.locale;
         film.begin(script + acts.map((act) => act + "\n").join(""), null, acts.length);
-        return el("ol", { className: "strip still", tabIndex: 0, "aria-label": "The shortest journey" }, ...filmFrames(film, studio, null));
+        return el("ol", { className: "strip still", tabIndex: 0, "aria-label": "The shortest journey" }, ...filmFrames(film, studio, null, true));
+      }
+
+      /** How far an act is from what people do on a screen: a tap or an answer is nearest, then what is changed elsewhere or answered by the app, then what
+       * the app or the device does by itself. @param {Offer} offer @param {Played} before */
+      function distanceOf({ kind, changes, isNewLaunch }, { scene }) {
+        if (["tap", "dismiss"].includes(kind) || kind === "answer" && scene.system) return 0;
+        return kind === "away" ? isNewLaunch ? 3 : changes.length ? 1 : 0 : kind === "answer" && !scene.away ? 1 : 3;
+      }
+
+      /** Among the ways to an outcome that are as short as one that is known, the one that people take by buttons and answers, if a few hundred journeys have
+       * one. @param {Player} player @param {string} start a script @param {string | null} outcome @param {string[]} known @returns {string[]} */
+      function wayOfPeople(player, start, outcome, known) {
+        const play = (/** @type {string[]} */ acts) => player.played(start + acts.map((act) => act + "\n").join(""));
+        const offers = (/** @type {Played} */ played) => [...played.offered, ...played.outside].map((offer) => ({ act: offer.act, far: distanceOf(offer, played) })).sort((one, other) => one.far - other.far);
+        let best = known, least = 0, tries = 300;
+        known.forEach((act, index) => { least += offers(play(known.slice(0, index))).find((offer) => offer.act === act)?.far ?? 3; });
+        const follow = (/** @type {string[]} */ acts, /** @type {number} */ far) => {
+          const played = play(acts);
+          if (played.over || played.error || acts.length === known.length) {
+            if (played.over && played.scene.outcome === outcome && acts.length === known.length) [best, least] = [acts, far];
+            return;
+          }
+          for (const offer of offers(played)) {
+            if (far + offer.far >= least || tries-- <= 0) return;
+            follow([...acts, offer.act], far + offer.far);
+          }
+        };
+        follow([], 0);
+        return best;
       }
 
       """###),
@@ -871,8 +905,9 @@ let studioFiles: [StudioFile] = [
       /** The journey of one policy. It asks the program of the page for everything, and keeps the journey as a script. What is kept by names of
        * a policy is in maps, because `constructor` is a name too. */
       class Player {
-        /** @param {any} project @param {PlayedPolicy} policy @param {string | null} platform */
-        constructor(project, policy, platform = null) {
+        /** @param {any} project @param {PlayedPolicy} policy @param {string | null} platform
+         * @param {(platform: string) => string | undefined} opensAt the flow that is shown first on a platform; without one it is the first */
+        constructor(project, policy, platform = null, opensAt = () => undefined) {
           this.project = project;
           this.engine = project.engine;
           this.policy = policy;
@@ -893,13 +928,19 @@ let studioFiles: [StudioFile] = [
           /** Journeys by their scripts: those of the film. @type {Map<string, Played>} */
           this.known = new Map();
           this.changed = () => {};
+          this.opensAt = opensAt;
           /** The policy of the page. */
           this.id = policy.name;
           /** The call that starts the journey, and its flow. */
           this.call = this.flow = "";
-          this.begins(this.platform.flows[0]);
+          this.begins(this.first);
           this.prepareInputs();
           this.play();
+        }
+        /** The flow of the platform that a page without an address shows. */
+        get first() {
+          const { flows, name } = this.platform, wanted = this.opensAt(name);
+          return flows.find((one) => one.name === wanted) ?? flows[0];
         }
         /** The journey starts with a flow of the platform: `call` has its arguments. @param {any} flow */
         begins(flow) { Object.assign(this, { call: flow?.example ?? "", flow: flow?.name ?? "" }); }
@@ -978,7 +1019,7 @@ let studioFiles: [StudioFile] = [
           const platform = this.policy.platforms.find((one) => one.name === name);
           if (!platform) return;
           this.platform = platform;
-          if (!platform.flows.some((one) => one.name === this.flow)) this.begins(platform.flows[0]);
+          if (!platform.flows.some((one) => one.name === this.flow)) this.begins(this.first);
           this.prepareInputs();
           this.restart();
         }
@@ -1059,7 +1100,7 @@ let studioFiles: [StudioFile] = [
       .next { display: flex; flex-wrap: wrap; justify-content: center; gap: 10px 24px; text-align: center } .next > :not(details), .next > [open] { flex: 1 0 100% } .next > .quiet { flex: none } .acts { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
       .next details > summary { color: var(--soft); font-size: 13px; padding: 2px 0 } .next details .acts { margin-top: 8px }
       .act { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; padding: 4px 14px; border: 1.5px solid var(--accent); border-radius: 16px; color: var(--accent); font-weight: 600; text-align: center }
-      .act:hover { background: var(--tint) }
+      .act:hover { background: var(--tint) } .taps { display: none }
       .next details .act { border-color: var(--edge); color: var(--ink); font-weight: 400 }
       .next .finding { font-size: 13px; text-align: start } .languages { flex-wrap: wrap; justify-content: center }
 
@@ -1098,9 +1139,13 @@ let studioFiles: [StudioFile] = [
       .layers > .away { align-self: stretch; flex: 1; max-width: none; margin: -6px -4px; padding: 14px 10px; border-radius: 18px; background: light-dark(#f2f2f6, #1f232b); box-shadow: none } .away .title { font-size: 22px } .away .message { color: var(--soft); overflow-wrap: anywhere }
       .away i { display: block; position: relative; height: 46px; margin-top: 12px; border-radius: 12px; background: light-dark(#fff, #2e343f) } .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i.named::before { content: none } .away i::before { content: ""; position: absolute; inset: 18px auto 18px 14px; width: 40%; border-radius: 5px; background: light-dark(#e0e3e9, #434b58) } .away i::after { content: ""; position: absolute; inset: 12px 12px 12px auto; width: 36px; border-radius: 11px; background: radial-gradient(circle at 11px 50%, #fff 8px, transparent 8.6px) light-dark(#c3c9d2, #5b6472) } .away i.on::after { background: radial-gradient(circle at calc(100% - 11px) 50%, #fff 8px, transparent 8.6px) light-dark(#4fae63, #3f9a55) }
       .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .station { position: static; height: auto; margin-bottom: 6px } .over .station > .icon { width: 52px; height: 52px; padding: 12px; border-radius: 26px; border-width: 3px; color: var(--accent); border-color: var(--accent) } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
+      @media (max-width: 1360px) { .people button { padding: 6px 11px } }
       @media (max-width: 1199px) { .stage { padding: 4px 12px 14px } .stage .device { zoom: .78; min-height: calc(clamp(460px, 100dvh - 262px, 640px) / .78) } }
       @media (max-width: 899px) {
-        .stage { align-items: center; padding: 4px 16px 10px; gap: 10px } .stage .device { zoom: .82; min-height: calc(clamp(380px, 100dvh - 380px, 640px) / .82) } .next { width: 100%; max-width: 420px }
+        .stage { align-items: center; padding: 4px 16px 0; gap: 0 } .stage .device { zoom: .82; min-height: 340px } .phone { flex: 1 0 auto; align-items: stretch }
+        .stage .layers > :is(.sheet, .screen) { min-height: 150px } .stage .layers > .screen { flex: 1 }
+        .next { width: 100%; max-width: 420px; padding: 10px 0; gap: 8px 16px } .taps { display: flex }
+        :is([data-view=journey], [data-view=edit]) > .stage > .next { position: sticky; bottom: 0; z-index: 2; flex: none; max-height: 45%; overflow-y: auto; background: var(--desk) }
         .start { flex-wrap: nowrap; overflow-x: auto; padding: 8px 12px; border-radius: 0; scrollbar-width: none } .start > *, .people { flex: none; flex-wrap: nowrap }
       }
 
@@ -1222,19 +1267,92 @@ let studioFiles: [StudioFile] = [
 
       """###),
   StudioFile(
+    name: "picture-back.js",
+    text: ###"""
+      // Ways back, in the picture of screens: quiet lines that leave to the left, where no words are, and go below the cards.
+      // All ways back to one card share the line that arrives there.
+
+      /** The ways back to one card. They have a track before each column that they leave, and one before the column of the card;
+       * `lane` is the height at which these are joined.
+       * @typedef {{ to: Card, wires: Wire[], first: number, last: number, lane: number }} Bus */
+      /** The height of a row in its card.
+       * @typedef {(card: Card, row: Row) => number} Port */
+
+      /** @param {Card[]} cards @returns {Bus[]} */
+      function busesOf(cards) {
+        /** @type {Map<Card, Bus>} */
+        const buses = new Map();
+        for (const from of cards) {
+          for (const row of allRows(from)) {
+            const to = row.target;
+            if (!row.isBack || !to) continue;
+            const bus = buses.get(to) ?? { to, wires: [], first: to.layer, last: to.layer, lane: 0 };
+            bus.wires.push({ row, from, to, places: [], path: null });
+            bus.first = Math.min(bus.first, from.layer);
+            bus.last = Math.max(bus.last, from.layer);
+            buses.set(to, bus);
+          }
+        }
+        return [...buses.values()];
+      }
+
+      /** Which ways back have a track before a column, from the right one on. @param {Bus[]} buses @param {number} layer */
+      function tracksBack(buses, layer) {
+        return buses.filter(({ to, wires }) => to.layer === layer || wires.some(({ from }) => from?.layer === layer));
+      }
+
+      /** Puts each lane below the columns that it passes, and below the lanes that it would cover. @param {Bus[]} buses
+       * @param {Slot[][]} columns @returns {number} the height that all need */
+      function placeLanes(buses, columns) {
+        const lanes = buses.filter(({ first, last }) => first < last);
+        lanes.sort((one, other) => one.last - one.first - other.last + other.first);
+        lanes.forEach((bus, index) => {
+          const passed = columns.slice(bus.first, bus.last).flat();
+          bus.lane = Math.max(...passed.map(({ y, height, card }) => y + height + (card?.stops.length ? 14 : 12)));
+          const beside = lanes.slice(0, index).filter(({ first, last }) => first <= bus.last && bus.first <= last);
+          beside.sort((one, other) => one.lane - other.lane);
+          for (const { lane } of beside) if (Math.abs(lane - bus.lane) < trackWidth) bus.lane = lane + trackWidth;
+        });
+        return Math.max(0, ...lanes.map(({ lane }) => lane + 4));
+      }
+
+      /** The height at which ways back arrive at a card: below where the others do, and beside none that leaves.
+       * @param {Card} card @param {Port} port */
+      function entryBack(card, port) {
+        const { stops, entry } = card;
+        if (stops.length) return stops[stops.length - 1] + 16;
+        const leaving = card.rows.filter(({ isBack }) => isBack).map((row) => port(card, row));
+        const places = [entry + 22, entry + 34, entry + 46, entry - 22];
+        return places.find((place) => leaving.every((one) => Math.abs(one - place) > 10)) ?? places[0];
+      }
+
+      /** The line of a way back. @param {Wire} wire @param {Bus} bus @param {(layer: number, bus: Bus) => number} trackOf
+       * @param {Port} port @returns {number[][]} */
+      function lineBack(wire, bus, trackOf, port) {
+        const from = /** @type {Card} */ (wire.from), row = /** @type {Row} */ (wire.row), { to } = wire;
+        // Where lines arrive at the same stop of a choice, the way back leaves below them.
+        const own = port(from, row), below = from.stops.length && Math.abs(own - from.entry) < 8 ? 9 : 0;
+        const start = from.y + own + below, end = to.y + entryBack(to, port);
+        const out = trackOf(from.layer, bus), back = trackOf(to.layer, bus);
+        const along = from.layer === to.layer ? [] : [[out, bus.lane], [back, bus.lane]];
+        return [[from.x, start], [out, start], ...along, [back, end], [to.x, end]];
+      }
+
+      """###),
+  StudioFile(
     name: "picture-layout.js",
     text: ###"""
       // Where the cards of a flow are. A card is a state with its rows. As rows, a row that chooses has the rows of the choice inside it; as screens,
-      // each choice is a card of its own. Cards are in columns from the start on, so that ways forward lead to the right; ways back and ends are marks.
+      // each choice is a card of its own. Cards are in columns from the start on, so that ways forward lead to the right; ends are marks, and so are ways back as rows.
 
       /** `answer` is the one button or answer that a row of a screen is about; `y` is the height of its
        * button in the card, `lead` how far its line goes before its mark.
        * @typedef {{ edge: FlowEdge, inner: Row[], target: Card | null, end: string | null, asks: string[], isBack: boolean, answer: string | null, words: string | null,
        *   element: any, port: any, y: number, mark: any, lead: number, path: any }} Row */
       /** `entry` is the height at which wires arrive, `lead` the room that marks and labels take to its right; `stops` are
-       * the heights of the rows of a choice, `steps` the least distances of each from the one before.
+       * the heights of the rows of a choice, `steps` the least distances of each from the one before, `tail` the room below them for ways back.
        * @typedef {{ node: FlowNode, index: number, rows: Row[], layer: number, isBelow: boolean, isUnreached: boolean, x: number, y: number, width: number, height: number,
-       *   entry: number, lead: number, stops: number[], steps: number[], element: any }} Card */
+       *   entry: number, lead: number, tail: number, stops: number[], steps: number[], element: any }} Card */
       /** @typedef {{ row: Row | null, from: Card | null, to: Card, places: Slot[], path: any }} Wire */
       /** @typedef {{ card: Card | null, height: number, y: number }} Slot a card in a column, or where a wire passes it */
 
@@ -1242,7 +1360,7 @@ let studioFiles: [StudioFile] = [
 
       /** @param {FlowNode} node @param {number} index @returns {Card} */
       function cardOf(node, index) {
-        return { node, index, rows: [], layer: 0, isBelow: false, isUnreached: false, x: 0, y: 0, width: cardWidth, height: 0, entry: 24, lead: 0, stops: [], steps: [], element: null };
+        return { node, index, rows: [], layer: 0, isBelow: false, isUnreached: false, x: 0, y: 0, width: cardWidth, height: 0, entry: 24, lead: 0, tail: 0, stops: [], steps: [], element: null };
       }
       /** @param {FlowEdge} edge @param {Partial<Row>} [parts] @returns {Row} */
       function rowOf(edge, parts = {}) {
@@ -1317,11 +1435,12 @@ let studioFiles: [StudioFile] = [
         for (const card of order) {
           for (const { target, isBack } of allRows(card)) if (target && !isBack) target.layer = Math.max(target.layer, card.layer + 1);
         }
-        // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all.
+        // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all. Lines arrive at these from
+        // the right, where a choice of screens has its words.
         const last = Math.max(0, ...order.map(({ layer }) => layer)), ends = order.filter(({ layer }) => layer === last);
         const leadsOn = (/** @type {Card} */ card) => allRows(card).some(({ target, isBack }) => target && !isBack);
         const before = (/** @type {Card} */ card) => order.filter((one) => allRows(one).some(({ target, isBack }) => target === card && !isBack));
-        if (last > 1 && ends.length < 3 && ends.every((card) => !leadsOn(card) && before(card).every(({ layer }) => layer === last - 1))) {
+        if (last > 1 && ends.length < 3 && ends.every((card) => !(split && card.node.kind === "choice") && !leadsOn(card) && before(card).every(({ layer }) => layer === last - 1))) {
           for (const card of ends) Object.assign(card, { layer: last - 1, isBelow: true });
         }
         return { cards: order.sort((one, other) => one.layer - other.layer), first };
@@ -1333,9 +1452,11 @@ let studioFiles: [StudioFile] = [
       function innerRows(row) { return row.inner.flatMap((inner) => [inner, ...innerRows(inner)]); }
 
       /** Places cards whose sizes are known, and finds the lines of their wires. `port` is the height of a row in its card; `gap` is the room for lines
-       * before a column. @param {Card[]} cards @param {(card: Card, row: Row) => number} port @param {number} gap
+       * before a column; `hasBack` is whether ways back have lines. @param {Card[]} cards @param {(card: Card, row: Row) => number} port @param {number} gap
+       * @param {boolean} hasBack
        * @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
-      function placed(cards, port, gap) {
+      function placed(cards, port, gap, hasBack) {
+        const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 20 : 28;
         /** @type {Slot[][]} */
         const columns = [];
         /** @type {Map<Card, Slot>} */
@@ -1394,13 +1515,13 @@ let studioFiles: [StudioFile] = [
           let bottom = 0;
           for (const place of column) {
             place.y = Math.max(bottom, wish.get(place) ?? 0);
-            bottom = place.y + place.height + (place.card ? 28 : 18);
+            bottom = place.y + place.height + (place.card ? space : 18);
           }
           // A column that hangs too low moves up as a whole.
           const first = column[0];
           if (first && layer > 0 && first.y > 0) {
             const height = Math.max(0, ...(columns[layer - 1] ?? []).map(({ y, height }) => y + height));
-            const over = bottom - 28 - height;
+            const over = bottom - space - height;
             const shift = Math.max(0, Math.min(first.y, over));
             for (const place of column) place.y -= shift;
           }
@@ -1410,7 +1531,7 @@ let studioFiles: [StudioFile] = [
           column?.forEach((place, index) => {
             const { card } = place;
             if (!card?.stops.length) return;
-            const top = index ? column[index - 1].y + column[index - 1].height + 28 : -1e6, low = column[index + 1]?.y - 28 || 1e6;
+            const top = index ? column[index - 1].y + column[index - 1].height + space : -1e6, low = column[index + 1]?.y - space || 1e6;
             const own = place.y, title = card.stops[0] - 20, { steps } = card;
             const goals = card.rows.map((row) => {
               const wire = wires.find((one) => one.row === row);
@@ -1423,10 +1544,10 @@ let studioFiles: [StudioFile] = [
               before = Math.max(before + steps[at], goal ?? (at ? -1e6 : own + card.stops[0]));
               return before;
             });
-            if (before + 24 > low) return;
+            if (before + 24 + card.tail > low) return;
             place.y = stops[0] - 20 - title;
             card.stops = stops.map((stop) => stop - place.y);
-            place.height = card.height = before + 24 - place.y;
+            place.height = card.height = before + 24 + card.tail - place.y;
           });
         }
         const highest = Math.min(0, ...columns.flatMap((column) => (column ?? []).map(({ y }) => y)));
@@ -1437,6 +1558,8 @@ let studioFiles: [StudioFile] = [
         const lefts = [];
         /** @type {Map<any, number>[]} */
         const tracks = [];
+        /** @type {Map<Bus, number>[]} */
+        const backs = [];
         for (let layer = 0; layer < columns.length; layer++) {
           const targets = new Set();
           for (const wire of wires) {
@@ -1445,9 +1568,12 @@ let studioFiles: [StudioFile] = [
             targets.add(wire.places[hop] ?? wire.to);
           }
           const sorted = [...targets].sort((one, other) => yOf(other) - yOf(one));
-          if (layer > 0) x += gap + trackWidth * Math.max(0, sorted.length - 1);
+          // Ways back are next to the column.
+          const ways = tracksBack(buses, layer), room = trackWidth * ways.length;
+          x += layer > 0 ? gap + trackWidth * Math.max(0, sorted.length - 1) + room : Math.max(0, room - trackWidth);
+          backs.push(new Map(ways.map((bus, index) => [bus, x - gap * 0.53 - trackWidth * index])));
           lefts.push(x);
-          tracks.push(new Map(sorted.map((target, index) => [target, x - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
+          tracks.push(new Map(sorted.map((target, index) => [target, x - room - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
           let width = 0;
           marks = 0;
           for (const place of columns[layer] ?? []) {
@@ -1467,7 +1593,8 @@ let studioFiles: [StudioFile] = [
           /** @type {number[][]} */
           const points = [];
           if (wire.to.isBelow) {
-            const right = from.x + from.width, start = heightOf(wire, 0), end = wire.to.y + wire.to.entry, over = Math.max(right + from.lead, wire.to.x + wire.to.width + wire.to.lead) + 20;
+            const right = from.x + from.width, start = heightOf(wire, 0), end = wire.to.y + wire.to.entry, passed = cards.filter(({ layer, y }) => layer === from.layer && y >= from.y && y <= wire.to.y);
+            const over = Math.max(...passed.map(({ x, width, lead }) => x + width + lead)) + 20;
             return { wire, points: [[right, start], [over, start], [over, end], [wire.to.x + wire.to.width, end]] };
           }
           for (let hop = 0; hop <= wire.places.length; hop++) {
@@ -1478,6 +1605,9 @@ let studioFiles: [StudioFile] = [
           }
           return { wire, points };
         });
+        height = Math.max(height, placeLanes(buses, columns));
+        const trackOf = (/** @type {number} */ layer, /** @type {Bus} */ bus) => backs[layer].get(bus) ?? 0;
+        lines.unshift(...buses.flatMap((bus) => bus.wires.map((wire) => ({ wire, points: lineBack(wire, bus, trackOf, port) }))));
         return { wires: lines, width: x + (cards.some(({ isBelow }) => isBelow) ? 24 : 0), height };
       }
 
@@ -1624,15 +1754,12 @@ let studioFiles: [StudioFile] = [
         return card.element;
       }
 
-      /** The mark at the end of a line that goes no further: an end, or the way back. @param {Picture} picture @param {Card} card @param {Row} row */
+      /** The mark at the end of a line that goes no further. @param {Picture} picture @param {Card} card @param {Row} row */
       function marked(picture, card, row) {
         const { studio } = picture;
-        if (row.end == null && row.element.classList.contains("exit") && (row.isBack || row.edge.target == null && !row.target)) {
-          // Beside a button there is room for a line; what else leads back says so itself.
-          const words = row.isBack && row.target ? `Back to: ${studio.wordsOf(row.target.node) || "the start"}` : "Stays here";
-          row.element.append(el("span", { className: "goes", title: words }, icon("back")));
-        } else if (row.isBack && row.target) {
-          row.mark = el("span", { className: "station back" }, icon("back"), el("span", { textContent: studio.wordsOf(row.target.node) || "the start", title: row.target.node.name, dir: "auto" }));
+        if (row.isBack && row.target) row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
+        else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
+          row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
         } else if (row.end != null) {
           const isFirst = row.end === studio.flow?.outcomes[0];
           row.mark = el("span", { className: "station" }, icon(isFirst ? "check" : "stop"), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
@@ -1650,19 +1777,23 @@ let studioFiles: [StudioFile] = [
             Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
             for (const row of rows) row.y = heightIn(element, row.port);
           }
+          const title = isBar ? element.firstChild.offsetWidth - 18 : 0;
           const heights = ["*:first-child", "code", ".unlike"].map((part) => element.querySelector(`:scope > ${part}`)?.offsetHeight ?? 0);
-          return { card, isBar, above: isBar ? heights.reduce((sum, height) => sum + height, 0) : 0, marks: rows.map(({ element, mark }) => ({
+          return { card, isBar, title, above: isBar ? heights.reduce((sum, height) => sum + height, 0) : 0, marks: rows.map(({ element, mark }) => ({
             labelWidth: isBar ? element.lastChild.offsetWidth : 0, labelHeight: isBar ? element.lastChild.offsetHeight : 0,
             nameWidth: mark?.querySelector("b")?.offsetWidth ?? 0, width: mark?.offsetWidth ?? 0 })) };
         });
-        for (const { card, isBar, above, marks } of found) {
+        const returned = new Set(cards.flatMap(allRows).filter(({ isBack }) => isBack).map(({ target }) => target));
+        for (const { card, isBar, title, above, marks } of found) {
           const { rows } = card;
+          card.lead = title;
+          const isTight = !isBar && rows.some((row) => row.mark && rows.some((other) => other.y > row.y && other.y < row.y + 42 && (other.mark || other.target && !other.isBack)));
           rows.forEach((row, index) => {
             const { labelWidth, nameWidth, width } = marks[index];
             row.lead = isBar ? labelWidth + 14 : 12;
             let room = width ? width + 4 : 0;
-            // The name of an outcome is written below its circle if there is room, else beside it.
-            const isBelow = nameWidth > 0 && (isBar || !rows.some((other) => other !== row && other.mark && other.y > row.y && other.y < row.y + 42));
+            // The names of outcomes are written below their circles if there is room for all, else beside them.
+            const isBelow = nameWidth > 0 && !isTight;
             if (isBelow) {
               const over = Math.max(0, (nameWidth - 24) / 2);
               row.lead = Math.max(row.lead, over + 6);
@@ -1672,10 +1803,11 @@ let studioFiles: [StudioFile] = [
             card.lead = Math.max(card.lead, row.lead + room);
           });
           if (!isBar) continue;
+          card.tail = returned.has(card) ? 14 : 0;
           let stop = above + Math.max(0, marks[0].labelHeight - 16) + 26;
           card.steps = rows.map((_, index) => !index ? 44 : 28 + marks[index].labelHeight + (rows[index - 1].mark?.matches(".below") ? 8 : 0));
           card.stops = card.steps.map((step, index) => (stop += index ? step : 0));
-          Object.assign(card, { width: 24, height: stop + 24, entry: (card.stops[0] + stop) / 2 });
+          Object.assign(card, { width: 24, height: stop + 24 + card.tail, entry: (card.stops[0] + stop) / 2 });
         }
       }
       /** @param {any} card @param {any} port */
@@ -1692,7 +1824,7 @@ let studioFiles: [StudioFile] = [
       function finishScreen(card) {
         if (card.stops.length) {
           const line = card.element.querySelector(".bar-line"), top = card.stops[0] - 16;
-          Object.assign(line.style, { top: top + "px", height: card.stops[card.stops.length - 1] + 16 - top + "px" });
+          Object.assign(line.style, { top: top + "px", height: card.stops[card.stops.length - 1] + 16 + card.tail - top + "px" });
           card.rows.forEach((row, index) => { row.element.style.top = card.stops[index] - 12 + "px"; });
         }
         for (const row of card.rows) {
@@ -1727,11 +1859,11 @@ let studioFiles: [StudioFile] = [
       .row > :is(.end, .way-back) { grid-area: 1 / 2 } .row.uncovered .row-words > span:first-child { color: var(--soft) } .condition { font-size: 12px; color: var(--soft) }
       .row.live { background: var(--tint) } .row.live .row-words > span:first-child { color: var(--accent); font-weight: 600 } .row.live:hover { box-shadow: inset 3px 0 var(--accent) }
       .end { max-width: 110px; padding: 1px 9px; border-radius: 10px; background: var(--fill); font-size: 13px; font-weight: 600; overflow-wrap: anywhere } .row.live .end { background: var(--panel) }
-      .way-back { display: flex; gap: 4px; max-width: 92px; color: var(--soft); font-size: 12px } .way-back span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap } .way-back .icon { width: 13px; height: 13px; margin-top: 2px }
+      .way-back { display: flex; gap: 4px; max-width: 120px; color: var(--soft); font-size: 12px } .way-back span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap } .way-back .icon { width: 13px; height: 13px; margin-top: 2px }
       .badges { position: absolute; top: -11px; inset-inline-end: 10px; display: flex; gap: 3px }
       .badge { min-width: 20px; height: 20px; padding: 0 5px; border-radius: 10px; background: var(--ink); color: var(--page); font: 600 12px/20px system-ui, sans-serif; text-align: center } .badge.now { background: var(--accent); color: var(--on-accent) }
       .picture-title { position: absolute; top: 10px; inset-inline-start: 20px; pointer-events: none; display: flex; flex-wrap: wrap; align-items: center; gap: 0 14px; color: var(--soft); font-size: 13px } .picture-title h1 { font-size: 14px; color: var(--ink) } .picture-title > * { text-shadow: 0 0 4px var(--page), 0 0 4px var(--page) }
-      .picture-place::after { content: ""; position: absolute; inset: 0 0 auto; height: 56px; background: linear-gradient(var(--page) 55%, transparent); pointer-events: none } .picture-title, .picture-bar { z-index: 1 }
+      .picture-place::after { content: ""; position: absolute; inset: 0 0 auto; height: 44px; background: linear-gradient(var(--page) 86%, transparent); pointer-events: none } .picture-title, .picture-bar { z-index: 1 }
       .picture-title span { display: flex; align-items: center; gap: 5px }
       .picture-bar { position: absolute; top: 4px; inset-inline-end: 16px; display: flex; flex-wrap: wrap; gap: 8px; pointer-events: none } .picture-bar > * { pointer-events: auto }
       .tools { display: flex; align-items: center; border-radius: 17px; background: var(--panel); box-shadow: var(--raised); overflow: hidden }
@@ -1742,7 +1874,8 @@ let studioFiles: [StudioFile] = [
       /* Screens: what people see, and lines from its own buttons. */
       [data-face=screens] .wire { stroke-width: 3; stroke: color-mix(in srgb, var(--edge) 80%, var(--page)) } [data-face=screens] .arrow path { fill: var(--edge) }
       [data-face=screens] .wire.done { stroke: var(--accent); stroke-width: 5 } [data-face=screens] .wire.ahead { stroke: var(--accent); stroke-dasharray: .1 7; stroke-linecap: round; stroke-width: 4 }
-      .wire.mark { marker-end: none } .wire.goes-back { stroke-dasharray: 1 5; stroke-linecap: round; stroke-width: 2 !important }
+      .wire.mark { marker-end: none } .wire.stays { stroke-dasharray: 1 5; stroke-linecap: round; stroke-width: 2 !important }
+      [data-face=screens] .wire.back { marker: none; marker-start: url(#arrow); stroke-width: 2.4 } [data-face=screens] .wire.back:not(.done) { stroke-dasharray: .1 6; stroke-linecap: round; stroke: var(--edge) } [data-face=screens] .wire.back.ahead:not(.done) { stroke: var(--accent); stroke-width: 4; stroke-dasharray: .1 7 } [data-face=screens] .wire.back.done { stroke-width: 5; marker-start: url(#arrow-done) }
       .card.shot { width: 160px; border: 0; background: none; box-shadow: none; border-radius: 0 }
       .shot .card-head { flex-wrap: wrap; padding: 0 4px 4px; gap: 2px 6px; color: var(--soft); font-size: 12px; border-radius: 6px } .shot .card-head .icon { width: 14px; height: 14px; margin-top: 1px } .shot.here .card-head { color: var(--accent); font-weight: 600 }
       .shot .card-title { flex: 1 1 auto }
@@ -1758,7 +1891,7 @@ let studioFiles: [StudioFile] = [
       .mini .layers > .away { margin: -2px 0; flex: 1; border-radius: 12px } .mini .away .title { font-size: 14px } .mini .away i { height: 26px; margin-top: 6px; border-radius: 8px; font-size: 12px } .mini .away i span { inset: 0 34px 0 8px } .mini .away i::before { inset: 10px auto 10px 8px } .mini .away i::after { inset: 6px 6px 6px auto; width: 24px; border-radius: 7px; background: radial-gradient(circle at 7px 50%, #fff 5px, transparent 5.500px) light-dark(#c3c9d2, #5b6472) } .mini .away i.on::after { background: radial-gradient(circle at calc(100% - 7px) 50%, #fff 5px, transparent 5.500px) light-dark(#4fae63, #3f9a55) }
       .plain-mini { min-height: 0; border-radius: 14px; background: var(--panel); border-color: var(--edge) } .plain-mini::before { content: none } .plain-mini .layers { padding: 4px } .shot.flow .mini { outline: 1px solid var(--edge); outline-offset: 3px }
       .mini .does { display: flex; align-items: center; gap: 8px; background: none; box-shadow: none } .does strong { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .does .icon { color: var(--soft) }
-      .exits { display: grid; gap: 5px; margin-top: 7px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
+      .exits { display: grid; gap: 4px; margin-top: 6px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
       .shot .badges { top: 12px; inset-inline-end: -6px } .bar .badges { display: none }
       .card.bar { width: 24px; border: 0; background: none; border-radius: 0; box-shadow: none } .bar-title { display: block; border-radius: 4px !important; text-align: start; } .bar-title:hover { text-decoration: underline dotted } .station.done > .icon { border-color: var(--accent); color: var(--accent); box-shadow: 0 0 0 4px color-mix(in srgb, var(--accent) 24%, transparent) }
       .bar-title {  width: max-content; max-width: 150px; font-size: 13px; line-height: 1.25; font-weight: 700 } .bar > code { display: block; width: max-content }
@@ -1779,17 +1912,17 @@ let studioFiles: [StudioFile] = [
       .strip li::before, .strip li::after { content: ""; position: absolute; bottom: calc(100% - var(--at)); height: 0; border-top: 4px solid var(--accent) } .strip li { --at: 125px } .strip li::before { left: 0; right: 50% } .strip li::after { left: 50%; right: 0 }
       .strip li:first-child::before { content: none } .strip li:is(:last-child, [data-now])::after { content: none } .strip li[data-now]:has(+ .later)::after { content: ""; border-top: 4px dotted var(--accent) } .strip .later::before, .strip .later::after { border-top-style: dotted }
       .strip .dot-at { z-index: 1; align-self: center; width: 14px; height: 14px; border-radius: 7px; background: var(--panel); border: 3px solid var(--accent) } .strip [data-now] .dot-at { width: 18px; height: 18px; border-radius: 9px; background: var(--accent); border: 0; box-shadow: 0 0 0 3px color-mix(in srgb, var(--accent) 28%, transparent) }
-      .film .counted wbr { display: none }
+      .film .counted wbr { display: none } .film .cause { min-height: 30px; padding: 0 4px; font-size: 12px } .film .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; text-wrap: wrap } .film .thumb { height: 82px } .film .thumb .device { height: 191px }
       .counted { display: grid; justify-items: center; max-width: 100% } .counted code { display: flex; gap: 4px; max-width: 148px; text-wrap: nowrap } .counted code > span { overflow: hidden; text-overflow: ellipsis } .counted .icon { width: 12px; height: 12px; margin-top: 2px }
       .thumb { display: block; width: 148px; height: 88px; border-radius: 12px; overflow: hidden; pointer-events: none; box-shadow: 0 0 0 2px var(--edge); background: var(--sky) } .strip button { border-radius: 12px } .strip [aria-current] .thumb { box-shadow: 0 0 0 3px var(--accent) } .strip .later .thumb { opacity: .8 }
       .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 205px; min-height: 0; max-height: none; zoom: 1; transform: scale(.43); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 }
-      .strip .choices { display: flex; flex-direction: column; align-items: start; justify-content: center; gap: 6px; width: auto; max-width: 260px; margin-inline-start: 10px; padding-inline-start: 18px; border-inline-start: 1px dashed var(--edge); height: 120px } .choices::before, .choices::after { content: none !important } .choices button { display: flex; align-items: center; gap: 6px; padding: 4px 8px 4px 14px; border-radius: 16px; background: var(--tint); color: var(--accent); font-weight: 600; font-size: 13px; line-height: 1.25 } .choices button:hover { box-shadow: inset 0 0 0 1.5px var(--accent) } .choices .icon { width: 14px; height: 14px } .strip li:has(+ .choices)::after { content: none }
+      .strip .choices { display: flex; flex-direction: column; align-items: start; justify-content: center; gap: 6px; width: auto; max-width: 340px; margin-inline-start: 10px; padding-inline-start: 18px; border-inline-start: 1px dashed var(--edge); height: 120px } .choices::before, .choices::after { content: none !important } .choices button { display: flex; align-items: center; gap: 6px; padding: 4px 8px 4px 14px; border-radius: 16px; background: var(--tint); color: var(--accent); font-weight: 600; font-size: 13px; line-height: 1.25 } .choices button:hover { box-shadow: inset 0 0 0 1.5px var(--accent) } .choices .icon { width: 14px; height: 14px } .strip li:has(+ .choices)::after { content: none }
       .stop { color: var(--red); padding: 0 12px; width: 220px !important }
       .story { padding: 4px 24px 16px 44px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
       .written { padding: 0 20px } .lines { display: flex; gap: 20px } .lines > div { flex: 1; min-width: 0 } .lines pre { text-wrap: wrap } .written button { padding: 2px 12px; border-radius: 13px; background: var(--fill); color: var(--ink) }
       /* Where there is no room beside the controls, what is said of the flow stands below. */
-      @media (min-width: 900px) { @container (max-width: 660px) { .picture-title { top: auto; bottom: 10px } .map { bottom: 40px } .tools span { display: none } } }
-      @media (max-width: 899px) { .tools span { display: none } .picture-bar { inset-inline: 12px 12px; top: auto; bottom: 12px } .picture-title { inset-inline-start: 12px } .map { bottom: 54px; inset-inline-end: 12px } .film-bar { display: none } .strip { padding: 6px 10px } }
+      @media (min-width: 900px) { @container (max-width: 660px) { .picture-title { top: auto; bottom: 10px; inset-inline-start: 10px; padding: 2px 10px; border-radius: 12px; background: var(--page) } .map { bottom: 40px } .tools span { display: none } } }
+      @media (max-width: 899px) { .tools span { display: none } .picture-bar { inset-inline: 12px 12px; top: auto; bottom: 12px } .picture-title { inset-inline-start: 12px } .map { display: none } .film-bar, .strip .choices { display: none } .strip { padding: 6px 10px } }
 
       """###),
   StudioFile(
@@ -1888,7 +2021,7 @@ let studioFiles: [StudioFile] = [
             }
           }
           const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.y;
-          const { wires, width, height } = placed(this.all, port, this.isScreens ? 32 : 68);
+          const { wires, width, height } = placed(this.all, port, this.isScreens ? 32 : 68, this.isScreens);
           Object.assign(this, { lines: wires, width, height });
           for (const card of this.all) {
             card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
@@ -1896,7 +2029,7 @@ let studioFiles: [StudioFile] = [
           }
           // The tip of a wide line is before its end.
           const tip = this.isScreens ? 12 : 9;
-          const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: tip, markerHeight: tip, refX: this.isScreens ? 1 : 7, refY: 4, orient: "auto",
+          const arrow = (/** @type {string} */ id) => svg("marker", { id, class: id, viewBox: "0 0 8 8", markerWidth: tip, markerHeight: tip, refX: this.isScreens ? 1 : 7, refY: 4, orient: "auto-start-reverse",
             markerUnits: "userSpaceOnUse" }, svg("path", { d: "M0 .5L8 4L0 7.500Z" }));
           const start = this.first, line = (/** @type {Row | null} */ row, /** @type {number[][]} */ points, className = "wire") =>
             svg("path", { class: className + (row?.edge.isUncovered && !this.isScreens ? " uncovered" : ""), d: lineThrough(points) });
@@ -1904,16 +2037,17 @@ let studioFiles: [StudioFile] = [
           Object.assign(this.wires.style, { left: "-40px", top: "-24px", width: width + 80 + "px", height: height + 48 + "px" });
           const marks = this.isScreens ? this.all.flatMap((card) => card.rows.filter(({ mark }) => mark).map((row) => {
             const y = card.y + portOfScreen(card, row), x = card.x + card.width;
-            row.path = line(row, [[x, y], [x + row.lead, y]], row.end == null ? "wire mark goes-back" : "wire mark");
+            row.path = line(row, [[x, y], [x + row.lead, y]], row.end == null ? "wire mark stays" : "wire mark");
             return row.path;
           })) : [];
-          this.begins = start ? svg("path", { class: "wire", d: `M${start.x - 30} ${start.y + start.entry}H${start.x}` }) : null;
+          this.begins = start ? svg("path", { class: "wire", d: `M-30 ${start.y + start.entry}H${start.x}` }) : null;
           this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), this.begins,
-            start ? svg("circle", { class: "dot", cx: start.x - 30, cy: start.y + start.entry, r: 6 }) : null, ...marks,
+            start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 6 }) : null, ...marks,
             ...wires.map(({ wire, points }) => {
               const [x, y] = points[points.length - 1];
               if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
-              wire.path = line(wire.row, points);
+              // The dots of ways that share a line begin where they all arrive.
+              wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points);
               return wire.path;
             }));
           if (this.isNew) this.fit();
@@ -1996,10 +2130,10 @@ let studioFiles: [StudioFile] = [
           }
           const done = new Set();
           let last = this.first;
-          for (const card of visited) {
-            if (card && last && card !== last) for (const wire of this.wayBetween(last, card)) done.add(wire);
+          visited.forEach((card, index) => {
+            if (card && last && card !== last) for (const wire of this.wayBetween(last, card, player?.acts[index - 1])) done.add(wire);
             last = card ?? last;
-          }
+          });
           this.begins?.classList.toggle("done", frames.length > 0);
           const end = player && frames.length ? this.endOf(player, last) : null;
           for (const wire of end?.wires ?? []) done.add(wire);
@@ -2016,14 +2150,16 @@ let studioFiles: [StudioFile] = [
           if (here) this.reveal(here);
           this.map.draw();
         }
-        /** The wires of the shortest way between two cards, over states that wait for nobody. @param {Card} from @param {Card} to @returns {Wire[]} */
-        wayBetween(from, to) {
+        /** The wires of the shortest way between two cards, over states that wait for nobody: by the row that an act takes, if the picture has one.
+         * @param {Card} from @param {Card} to @param {string} [act] @returns {Wire[]} */
+        wayBetween(from, to, act) {
+          const isTaken = this.rowsOf(act), taken = this.lines.map(({ wire }) => wire).filter((wire) => wire.from === from && wire.row && isTaken(wire.row));
           /** @type {{ card: Card, wires: Wire[] }[]} */
           const waiting = [{ card: from, wires: [] }];
           const known = new Set([from]);
           for (let next = 0; next < waiting.length; next++) {
             const { card, wires } = waiting[next];
-            const own = this.lines.map(({ wire }) => wire).filter((wire) => wire.from === card), starts = own.filter(({ row }) => row?.edge.kind === "start");
+            const own = card === from && taken.length ? taken : this.lines.map(({ wire }) => wire).filter((wire) => wire.from === card), starts = own.filter(({ row }) => row?.edge.kind === "start");
             // A state with states inside begins in the first of them.
             const isThrough = card.node.kind === "choice" || card === from && card !== this.first;
             for (const wire of isThrough || card === from && !starts.length ? own : starts) {
@@ -2036,13 +2172,20 @@ let studioFiles: [StudioFile] = [
           return [];
         }
 
+        /** Whether a row is about an act, such as `tap openSettings`. @param {string | undefined} act @returns {(row: Row) => boolean} */
+        rowsOf(act) {
+          const [kind, name] = act?.split(/[ (]/) ?? [], statuses = this.studio.player?.platform.statuses ?? [];
+          const names = new Set(kind === "away" ? ["returned"] : [name, ...statuses.map(({ values, groups }) => groups?.[values.indexOf(name)])].filter(Boolean));
+          return ({ answer, edge }) => (answer == null ? edge.answers : [answer]).some((one) => names.has(one));
+        }
+
         /** The row by which a journey has ended, and the way to it. @param {Player} player @param {Card | null} last where people were before */
         endOf(player, last) {
-          const { scene, over } = player.journey, act = player.acts[player.acts.length - 1]?.split(" ")[1];
+          const { scene, over } = player.journey, isOwn = this.rowsOf(player.acts[player.acts.length - 1]);
           if (!over || !last) return null;
           /** @type {{ card: Card, wires: Wire[] }[]} */
           const waiting = [{ card: last, wires: [] }];
-          const isTaken = (/** @type {Row} */ { answer, edge }) => !act || (answer == null ? edge.answers : [answer]).includes(act) || answerWords.has(answer ?? "");
+          const hasOwn = last.rows.some(isOwn), isTaken = (/** @type {Row} */ row) => !hasOwn || isOwn(row);
           for (let next = 0; next < waiting.length && next < 60; next++) {
             const { card, wires } = waiting[next];
             const row = card.rows.find((one) => one.end === scene.outcome && (card !== last || isTaken(one)));
@@ -2094,8 +2237,8 @@ let studioFiles: [StudioFile] = [
         fit() {
           this.isFitted = true;
           const { clientWidth, clientHeight } = this.frame;
-          const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 46, right: 12, bottom: isNarrow ? 56 : 12 };
-          const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1);
+          const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 40, right: 12, bottom: isNarrow ? 56 : 8 };
+          const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
           // What would be too small to read begins at its start.
           this.scale = Math.max(whole, leastScale);
           const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
@@ -2287,7 +2430,7 @@ let studioFiles: [StudioFile] = [
             parts.push(this.section("Prompts", prompts.map((prompt) => {
               const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
               const isMissing = prompt.texts.some(({ wanted, locale }) => wanted && locale !== wanted);
-              return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: text?.title ?? text?.message ?? humanised(prompt.call),
+              return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: text?.title ?? text?.message ?? nameOfPrompt(prompt),
                 isHere: state.prompt === prompt.call, mark: isMissing || prompt.texts.some(({ findings }) => findings.length) ? "warning" : null, hint: prompt.call,
                 go: () => studio.set({ prompt: prompt.call, view: "texts" }) });
             })));
@@ -2409,6 +2552,12 @@ let studioFiles: [StudioFile] = [
         }
       }
 
+      /** What a prompt without a text is called. @param {Prompt} prompt */
+      function nameOfPrompt({ name, call }) {
+        const values = [...call.slice(name.length).matchAll(/: ([^,)]+)/g)].map(([, value]) => answerWords.get(value) ?? humanised(value));
+        return sentence(humanised(name)) + (values.length ? `: ${values.join(", ")}` : "");
+      }
+
       /** The views of a policy, its platforms, and how everything is drawn. */
       class Header {
         /** @param {Studio} studio */
@@ -2429,6 +2578,8 @@ let studioFiles: [StudioFile] = [
               this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
               this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]]))));
           this.form.addEventListener("change", (/** @type {any} */ { target }) => {
+            // The texts in a language that is chosen here are the second column.
+            if (target.name === "locale") studio.viewed = "";
             if (target.name === "locale") studio.set({ locale: target.value });
             else if (target.name === "keys") studio.set({ names: target.value === "shown" }, false);
             else studio.set({ [target.name]: target.value }, false);
@@ -2616,16 +2767,19 @@ let studioFiles: [StudioFile] = [
           const { layers, used, isAway } = drawnScene(journey, studio, (act) => studio.perform(act));
           this.phone.replaceChildren(drawnDevice(studio.look, layers, isAway));
           if (hadFocus) this.phone.focus({ preventScroll: true });
-          this.drawNext(player, journey.offered.filter(({ act }) => !used.has(act)), journey);
+          const isOnPhone = (/** @type {Offer} */ { act }) => used.has(act);
+          this.drawNext(player, journey.offered.filter(isOnPhone), journey.offered.filter((offer) => !isOnPhone(offer)), journey);
         }
-        /** @param {Player} player @param {Offer[]} expected @param {Played} journey */
-        drawNext(player, expected, journey) {
-          const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(wordsOfOffer(offer, player.platform, journey.scene)) }),
+        /** @param {Player} player @param {Offer[]} tapped what the phone has buttons for @param {Offer[]} expected @param {Played} journey */
+        drawNext(player, tapped, expected, journey) {
+          const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(deedOfAct(player, journey, offer)) }),
             el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
           // Choices that do not fit below the phone are in a list that one click opens.
           const first = expected.length > 4 ? 3 : 4;
           const groups = [
             player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
+            // On a small screen, where a button of the phone may be out of sight, it is also below.
+            tapped.length ? el("div", { className: "acts taps", role: "group", "aria-label": "What can be tapped" }, ...tapped.map(act)) : null,
             expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
             expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
             player.later.length && !player.acts.length ? el("p", { className: "note", textContent: "The next step of the film plays on." }) : null,
@@ -2781,33 +2935,44 @@ let studioFiles: [StudioFile] = [
         }
       }
 
-      /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index */
-      function causeOf(player, frames, acts, index) {
+      /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index
+       * @param {typeof wordsOfAct} wordsOf an act */
+      function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
         if (index === 0) {
-          const { statuses } = player.platform, wordsOf = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
+          const { statuses } = player.platform, wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
           const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
           // Who was never asked for anything is one person.
-          if (statuses.length && !changed.length) return wordsOf(statuses[0].name, statuses[0].values[0]);
-          const people = changed.map(({ name }) => `${statuses.length > 1 ? `${humanised(name)} ` : ""}${wordsOf(name, player.givens.get(name) ?? "")}`);
+          if (statuses.length && !changed.length) return wordsOfOne(statuses[0].name, statuses[0].values[0]);
+          const people = changed.map(({ name }) => `${statuses.length > 1 ? `${humanised(name)} ` : ""}${wordsOfOne(name, player.givens.get(name) ?? "")}`);
           return people.length ? people.slice(0, 3).join(", ") : "starts";
         }
         const before = frames[index - 1], act = acts[index - 1];
         const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
-        return offer ? wordsOfAct(player, before, offer) : act;
+        return offer ? wordsOf(player, before, offer) : act;
       }
 
       /** An act as people see it: the label of a button, or what happens. @param {Player} player @param {Played} before @param {Offer} offer */
       function wordsOfAct(player, before, offer) {
-        const tapped = offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act) : undefined;
-        return sentence(tapped?.label ?? wordsOfOffer(offer, player.platform, before.scene));
+        return sentence(labelOfAct(before, offer) ?? wordsOfOffer(offer, player.platform, before.scene));
+      }
+      /** The label of the button that an act taps. @param {Played} before @param {Offer} offer */
+      function labelOfAct(before, offer) {
+        return offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act)?.label : undefined;
+      }
+      /** What somebody does, as a part of a sentence. @param {Player} player @param {Played} before @param {Offer} offer */
+      function deedOfAct(player, before, offer) {
+        const label = labelOfAct(before, offer);
+        return label == null ? wordsOfOffer(offer, player.platform, before.scene) : `taps ${label}`;
       }
 
-      /** The journey step by step, with the steps ahead. @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go @returns {any[]} */
-      function filmFrames(player, studio, go) {
+      /** The journey step by step, with the steps ahead. @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go
+       * @param {boolean} isSentence whether the words of all frames are one sentence @returns {any[]} */
+      function filmFrames(player, studio, go, isSentence = false) {
         const now = player.acts.length, acts = [...player.acts, ...player.later];
         const frames = player.framesOf(acts);
         return frames.map((frame, index) => {
-          const cause = sentence(causeOf(player, frames, acts, index));
+          const end = index === acts.length ? "." : index ? "," : ":", deed = isSentence ? causeOf(player, frames, acts, index, deedOfAct) : "";
+          const cause = isSentence ? (index ? deed : sentence(deed)) + end : sentence(causeOf(player, frames, acts, index));
           const { layers, isAway } = drawnScene(frame, studio, null);
           const small = el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
           const counted = frame.counted[index] ?? [];
@@ -2935,7 +3100,7 @@ let studioFiles: [StudioFile] = [
         constructor(data) {
           this.data = data;
           this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : "journey",
-            platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: "phone" };
+            platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: data.changes ? "view" : "phone" };
           /** @type {Place[]} */
           this.projects = [];
           /** The journeys of the policies that were looked at; nothing for a policy that the program refuses. @type {Map<string, Player | null>} */
@@ -2986,12 +3151,13 @@ let studioFiles: [StudioFile] = [
           const known = this.made.get(policy.id);
           if (known !== undefined) return known ?? undefined;
           const played = place.loaded.policies.find(({ name }) => name === policy.name);
-          const player = played ? new Player(place, played, this.state.platform) : null;
+          const opensAt = (/** @type {string} */ on) => firstFlow(policy.platforms.find(({ name }) => name === on)?.drawing)?.family;
+          const player = played ? new Player(place, played, this.state.platform, opensAt) : null;
           this.made.set(policy.id, player);
           if (!played || !player) return undefined;
           player.id = policy.id;
           for (const platform of played.platforms) {
-            const fresh = platform === player.platform ? player : new Player(place, played, platform.name);
+            const fresh = platform === player.platform ? player : new Player(place, played, platform.name, opensAt);
             this.defaults.set(`${policy.id} ${platform.name}`, fresh.script());
           }
           player.changed = () => this.played();
@@ -3010,7 +3176,7 @@ let studioFiles: [StudioFile] = [
         get chosenText() {
           const prompt = this.chosenPrompt;
           if (prompt) return { prompt, text: prompt.texts.find(({ wanted }) => wanted === this.locale) ?? prompt.texts[0] };
-          return this.app.dataset.view === "texts" ? firstText(this.prompts, this.locale) : undefined;
+          return this.app.dataset.view === "texts" ? firstText(this.prompts, this.locale, this.textsShown) : undefined;
         }
         /** The picture is one of screens, but for those who change the policy. */
         get face() { return this.state.face || (this.data.isEditable ? "rows" : "screens"); }
@@ -3020,7 +3186,7 @@ let studioFiles: [StudioFile] = [
         get flow() {
           const { drawing, player } = this;
           const wanted = player ? player.flow : this.stillFlow;
-          return drawing?.flows.find(({ family, name }) => family === wanted || name === wanted) ?? drawing?.flows[0];
+          return drawing?.flows.find(({ family, name }) => family === wanted || name === wanted) ?? firstFlow(drawing);
         }
         /** @param {string | null} locale */
         isRightToLeft(locale) { return this.data.policies.some(({ locales }) => locales.some((one) => one.name === locale && one.isRightToLeft)); }
@@ -3291,6 +3457,7 @@ let studioFiles: [StudioFile] = [
               locale: fields.get("locale") ?? "", look: fields.get("look") ?? "", size: fields.get("size") ?? "L", scheme: fields.get("scheme") ?? "",
               names: fields.get("names") === "shown", face: fields.get("face") ?? "" });
             if (!this.header.views.includes(this.state.view)) this.state.view = this.header.views[0];
+            this.state.place = ["journey", "edit"].includes(this.state.view) ? "phone" : "view";
           }
           if (id != null) {
             const rest = whole.slice(id.length + 1);
@@ -3299,12 +3466,12 @@ let studioFiles: [StudioFile] = [
             const prompt = this.prompts.find(({ call }) => rest === call) ?? this.prompts.find(({ call }) => at(call)) ?? this.prompts.find(({ name }) => at(name));
             if (prompt && rest) {
               const known = at(prompt.call) ? prompt.call : prompt.name, locale = rest.slice(known.length + 1);
-              Object.assign(this.state, { prompt: prompt.call, view: "texts", locale: locale || this.state.locale });
+              Object.assign(this.state, { prompt: prompt.call, view: "texts", place: "phone", locale: locale || this.state.locale });
             }
             const { player } = this, script = fields.get("play");
             if (player && rest === "" && !isPlace) {
               if (script) player.begin(script + "\n", null, Number(fields.get("at") ?? 1e6));
-              else if (player.acts.length || player.later.length || player.begun) player.startFlow(player.platform.flows[0]?.name);
+              else if (player.acts.length || player.later.length || player.begun) player.startFlow(player.first?.name);
             }
           }
           this.isReading = false;
@@ -3315,6 +3482,13 @@ let studioFiles: [StudioFile] = [
       /** The body and footnote text of iOS in its twelve steps, in pixels. */
       const sizes = new Map(Object.entries({ xS: [14, 12], S: [15, 12], M: [16, 12], L: [17, 13], xL: [19, 15], xxL: [21, 17], xxxL: [23, 19],
         AX1: [28, 23], AX2: [33, 27], AX3: [40, 33], AX4: [47, 38], AX5: [53, 44] }));
+
+      /** The flow that says most of what people see: the first with a prompt of its own, else the first in which the system asks, else the first.
+       * @param {Drawing | undefined} drawing @returns {Flow | undefined} */
+      function firstFlow(drawing) {
+        const has = (/** @type {string} */ kind) => drawing?.flows.find(({ nodes }) => nodes.some((node) => node.kind === kind));
+        return has("prompt") ?? has("request") ?? drawing?.flows[0];
+      }
 
       /** @param {Studio} studio @param {Flow} flow @param {Policy} policy @returns {any[]} */
       function titleOfFlow(studio, flow, policy) {
@@ -3350,9 +3524,10 @@ let studioFiles: [StudioFile] = [
         ["Other findings", "The checks found nothing else.", (_, { findings }) => findings.some(({ code }) => !staleCodes.has(code) && !longCodes.has(code))],
       ];
 
-      /** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale */
-      function firstText(prompts, locale) {
-        for (const [, , isOne] of textFaults) {
+      /** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale
+       * @param {number} shown the number of the fault whose texts alone are shown, from 1 on; 0 for all texts */
+      function firstText(prompts, locale, shown) {
+        for (const [, , isOne] of [...textFaults.slice(shown - 1, shown), ...textFaults]) {
           for (const prompt of prompts) {
             const text = prompt.texts.find((text) => isOne(prompt, text));
             if (text) return { prompt, text };
@@ -3365,12 +3540,15 @@ let studioFiles: [StudioFile] = [
       /** @param {Studio} studio @returns {any[]} */
       function textsOf(studio) {
         const { prompts, policy, platform } = studio;
-        const locales = [...new Set(prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)))].filter(Boolean);
+        const known = prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)).filter(Boolean);
+        // The language that is chosen is beside that of the source.
+        const locales = [...new Set([...known.slice(0, 1), ...known.filter((locale) => locale === studio.locale), ...known])];
         if (!prompts.length) return [el("p", { className: "note", textContent: "This policy shows nothing." })];
         /** @type {typeof textFaults} */
         const kinds = [["All", "", () => true], ...textFaults.filter(([title], index) => index < 3 || countOf(textFaults[index][2]))];
         /** @param {(prompt: Prompt, text: Text) => boolean} isOne */
-        function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => text.wanted !== "" && isOne(prompt, text)).length, 0); }
+        function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => isOne(prompt, text)).length, 0); }
+        const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
         const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
         const none = el("p", { className: "note" });
         const faces = el("div", { className: "switch", role: "group", "aria-label": "The texts as" }, ...["Drawn", "Words"].map((title) => button(title, () => {
@@ -3379,25 +3557,29 @@ let studioFiles: [StudioFile] = [
         })));
         const draw = () => {
           const [, empty, isShown] = kinds[Math.min(studio.textsShown, kinds.length - 1)];
-          const rows = prompts.filter((prompt) => prompt.texts.some((text) => isShown(prompt, text)));
+          const isAll = studio.textsShown === 0;
+          // What is to be looked at comes first. A filter shows the texts that it counts, and no others.
+          const rows = prompts.filter((prompt) => prompt.texts.some((text) => isShown(prompt, text))).sort((one, other) => Number(hasFault(other)) - Number(hasFault(one)));
+          const columns = isAll ? locales : locales.filter((locale) => rows.some((prompt) => prompt.texts.some((text) => text.wanted === locale && isShown(prompt, text))));
           bar.replaceChildren(...kinds.map(([title, , isOne], index) => button([title, el("b", { textContent: String(countOf(isOne)) })], () => {
             studio.textsShown = index;
             draw();
+            studio.stage.draw();
             bar.children[index].focus();
           }, { "aria-pressed": String(index === studio.textsShown) })));
           for (const face of faces.children) face.setAttribute("aria-pressed", String(face.textContent === studio.textsAs));
           const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
           const whole = prompts.filter(({ texts }) => texts[0].wanted !== "").length;
-          table.style.setProperty("--languages", String(locales.length));
+          table.style.setProperty("--languages", String(Math.max(1, columns.length)));
           table.className = studio.textsAs === "Drawn" ? "texts drawn" : "texts";
           table.replaceChildren(
-            el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...locales.map((locale) => el("th", { scope: "col" },
+            el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...columns.map((locale) => el("th", { scope: "col" },
               el("bdi", { textContent: languageName(locale), lang: locale }), " ", el("small", { className: full(locale) < whole ? "warning" : "" }, full(locale) === whole ? icon("check") : null, `${full(locale)}/${whole}`))))),
             el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt, studio),
-              ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, locales.length) }, cellOf(studio, prompt, prompt.texts[0]))]
-                : locales.map((locale) => {
+              ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, columns.length) }, cellOf(studio, prompt, prompt.texts[0]))]
+                : columns.map((locale) => {
                   const text = prompt.texts.find(({ wanted }) => wanted === locale);
-                  return el("td", { className: text && isShown(prompt, text) ? "" : "faint" }, text ? cellOf(studio, prompt, text) : null);
+                  return el("td", {}, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
                 }))))));
           none.textContent = rows.length ? "" : empty;
           none.hidden = Boolean(rows.length);
@@ -3448,11 +3630,11 @@ let studioFiles: [StudioFile] = [
       /** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
       function cellOf(studio, prompt, text) {
         const growth = growthOf(prompt, text);
-        const marks = [isMissing(text) ? el("small", { className: "warning", textContent: `missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
-          growth > 33 ? el("small", { className: "grown", textContent: `${growth} % longer` }) : null,
+        const marks = [isMissing(text) ? el("small", { className: "grown", textContent: `Missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
+          growth > 33 ? el("small", { className: "grown", textContent: `Too long: +${growth} %` }) : null,
           ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
         const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text)))] : [wordsOfText(prompt, text)];
-        return button([...content, ...marks], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
+        return button([...marks, ...content], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
       }
 
       /** @param {Prompt} prompt @param {Text} text */
@@ -3625,7 +3807,7 @@ let studioFiles: [StudioFile] = [
       .texts th, .texts td { border-bottom: 1px solid var(--line) } .texts thead th { padding: 10px 14px; text-wrap: nowrap } .texts thead small { margin-inline-start: 6px; color: var(--soft); font-weight: 400; font-size: 12px } .texts thead small .icon { width: 12px; height: 12px; margin-inline-end: 2px; vertical-align: -2px } .texts thead .warning { color: var(--red); font-weight: 600 }
       .texts tbody th { padding: 14px; min-width: 112px; width: 124px; font-weight: 600; color: var(--ink) } .texts tbody th > * { display: block } .texts tbody th .icon { color: var(--soft); margin-bottom: 4px } .texts tbody th small { margin: 0; color: var(--soft); font-weight: 400; font-size: 12px; overflow-wrap: anywhere } .texts tbody th code { font-weight: 400 } .texts td { border-inline-start: 1px solid var(--line); min-width: 168px; height: 1px; padding: 0 } .texts tr:last-child > * { border-bottom: 0 }
       .cell { display: flex; flex-direction: column; gap: 8px; width: 100%; height: 100%; padding: 12px 14px; font-size: 13px } .cell:hover { background: var(--fill) } .cell[aria-current] { background: var(--tint); box-shadow: inset 0 0 0 2px var(--accent) } .cell:focus-visible { outline-offset: -3px }
-      .worded { display: grid; gap: 4px } .cell small { font-size: 12px; color: var(--soft) } .cell small.warning, .cell small.error { color: var(--red) } .drawn .cell small { align-self: start } .cell .grown { align-self: start; padding: 1px 9px; border-radius: 10px; background: var(--ink); color: var(--page); font-weight: 600 } .cell em { color: var(--soft) } .labels { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px } .label { padding: 1px 10px; border-radius: 12px; border: 1px solid var(--edge); font-size: 12px } .label.preferred { background: var(--ink); border-color: var(--ink); color: var(--page) } .label.destructive { color: var(--red); border-color: var(--red) } .label.preferred.destructive { background: var(--red); color: var(--page) } .faint > .cell { opacity: .6 }
+      .worded { display: grid; gap: 4px } .cell small { font-size: 12px; color: var(--soft) } .cell small.warning, .cell small.error { color: var(--red) } .drawn .cell small { align-self: start } .cell .grown { align-self: start; padding: 1px 9px; border-radius: 10px; background: var(--ink); color: var(--page); font-weight: 600 } .cell em { color: var(--soft) } .labels { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px } .label { padding: 1px 10px; border-radius: 12px; border: 1px solid var(--edge); font-size: 12px } .label.preferred { background: var(--ink); border-color: var(--ink); color: var(--page) } .label.destructive { color: var(--red); border-color: var(--red) } .label.preferred.destructive { background: var(--red); color: var(--page) }
       .texts { table-layout: fixed; width: min(100%, 132px + var(--languages) * 300px); min-width: calc(110px + var(--languages) * 168px) } .texts th:first-child { width: 124px } .drawn th:first-child { width: 96px }
       .drawn { background: var(--page); border-collapse: separate; border-spacing: 8px } .table:has(.drawn) { background: none; box-shadow: none; margin: -8px } .drawn th, .drawn td { border: 0 !important } .drawn thead th { padding: 4px 6px } .drawn tbody th { padding: 10px 4px; width: 96px; min-width: 92px } .drawn .cell { padding: 10px 8px; border-radius: 14px; background: linear-gradient(var(--sky), var(--sky-low)); align-items: stretch } .drawn .cell[aria-current] { box-shadow: 0 0 0 2px var(--accent), 0 0 0 7px color-mix(in srgb, var(--accent) 24%, transparent) } .drawn .cell:hover { filter: brightness(1.03) } .drawn .cell small:not(.grown) { padding: 1px 8px; border-radius: 8px; background: var(--panel); text-align: start }
       .drawn td[colspan] .mini { max-width: 190px } .view-bar + .note { margin-bottom: 10px } .mini.still { flex: 1; display: flex; min-height: 100px; border: 0; background: none; box-shadow: none } .mini.still::before { content: none } .mini.still .layers { padding: 0 } .cell .system > .title { display: none } .mini.still .layers > :is(.sheet, .screen) { flex: 1 }
@@ -3634,22 +3816,22 @@ let studioFiles: [StudioFile] = [
       .who button { display: grid; align-content: center; gap: 1px; min-height: 52px; padding: 10px 14px; border: 1px solid transparent; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .who button:hover { border-color: var(--edge) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600 }
       .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 35%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
       .end-cards { display: grid; gap: 12px; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
-      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { width: 144px; padding: 0 3px; --at: 138px } .end-card .cause { height: 46px; align-items: end; font-size: 12px } .end-card .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
+      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { grid-template-rows: 46px auto 18px auto; width: 144px; padding: 0 3px; --at: 138px } .end-card .cause { max-height: 46px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause .number { margin-top: -2px } .end-card .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
       .end-card .strip li::before, .end-card .strip li::after { border-color: var(--edge); border-top-width: 3px } .end-card .dot-at { border-color: var(--edge) } .end-card .strip li:last-child .dot-at { background: var(--ink); border-color: var(--ink) }
       .plain { border-radius: 14px; border-collapse: separate; border-spacing: 0; background: var(--panel); overflow: hidden; box-shadow: var(--raised) } .plain td, .plain th { padding: 9px 16px; border-bottom: 1px solid var(--line) } .plain tr:last-child td { border: 0 } .plain thead { font-size: 13px; color: var(--soft) } .plain td .icon { vertical-align: -3px }
       .tests td:first-child { width: 40px; padding-inline-end: 0 } .tests td:last-child { width: 90px } .tests .quiet { padding: 1px 12px } .verdicts td:last-child { text-wrap: nowrap; width: 220px }
       .never { columns: 2 300px; column-gap: 32px; list-style: none; padding: 8px 0 0 !important; font-size: 13px } .never li { display: flex; gap: 8px; padding: 3px 0; break-inside: avoid } .never .icon { margin-top: 2px; color: var(--soft) }
 
       .view > section:not(.editor), .view > details { margin-top: 24px } .view > h1:not(.hidden) + * { margin-top: 14px } .view section > h2 { margin-bottom: 8px } .view ul { padding-inline-start: 20px } .verdict { display: flex; gap: 16px; margin: 0 !important; padding: 20px 22px; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .verdict > .icon { width: 34px; height: 34px; padding: 6px; border-radius: 17px; box-sizing: content-box; margin: -4px; background: var(--tint); color: var(--accent) } .broken > .icon { color: var(--red) } .verdict p { color: var(--soft); margin-top: 4px; max-width: 62ch }
-      .plays { list-style: none; padding: 0 !important; display: grid; gap: 6px } .plays li { display: flex; align-items: center; gap: 10px; padding: 8px 16px; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .plays li > span { flex: 1 } .plays .icon { color: var(--red) } .waived .icon { color: var(--soft) } .test, .finding { padding: 7px 12px; border-bottom: 1px solid var(--line) } .test .icon { vertical-align: -3px; color: var(--soft) } .findings { padding-inline-start: 20px; font-size: 13px } .finding { overflow-wrap: anywhere }
+      .note + .plays, .plays + details { margin-top: 10px } .plays { list-style: none; padding: 0 !important; display: grid; gap: 6px } .plays li { display: flex; align-items: center; gap: 10px; padding: 8px 16px; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .plays li > span { flex: 1 } .plays .icon { color: var(--red) } .waived .icon { color: var(--soft) } .test, .finding { padding: 7px 12px; border-bottom: 1px solid var(--line) } .test .icon { vertical-align: -3px; color: var(--soft) } .findings { padding-inline-start: 20px; font-size: 13px } .finding { overflow-wrap: anywhere }
       .change { display: flex; flex-wrap: wrap; gap: 16px 32px; margin: 16px 0; padding: 20px; border-radius: 14px; box-shadow: var(--raised); background: var(--panel) } .what { flex: 1 1 240px; min-width: 0 } .what h3 { display: grid; justify-items: start; gap: 8px; font-size: 16px; line-height: 1.3 } .what .note { margin-top: 6px } .what h3 code { font-size: inherit; color: inherit } .sides { flex: 3 1 560px; min-width: 0 }
       .tag { padding: 2px 10px; border-radius: 10px; background: var(--fill); font-size: 12px; font-weight: 600 } .tag.now { background: var(--accent); color: var(--on-accent) } .steps { list-style: none; padding: 0 !important; margin: 14px 0; border-inline-start: 3px solid var(--edge) } .steps li { position: relative; padding: 3px 16px } .steps li::before { content: ""; position: absolute; inset-inline-start: -8px; top: 8px; width: 8px; height: 8px; border: 2.500px solid var(--edge); border-radius: 7px; background: var(--panel) } .steps li:last-child::before { background: var(--accent); border-color: var(--accent) } .steps code { color: var(--ink) }
-      .fork { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 20px } .fork + .fork { margin-top: 24px } .fork h4 { margin-bottom: 10px } .fork .device { min-height: 440px } .fork > div { min-width: 0 } .changed > h2 { margin-top: 20px } .changed > ul { margin-top: 6px } .changed > .note { margin-top: 4px }
+      .fork { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 20px } .fork + .fork { margin-top: 24px } .fork h4 { margin-bottom: 10px } .fork .device { min-height: 440px } .fork > div { min-width: 0 } .fork details { margin-top: 12px } .fork summary { font-size: 13px; color: var(--soft) } .changed > h2 { margin-top: 20px } .changed > ul { margin-top: 6px } .changed > .note { margin-top: 4px }
       .with-note { background: none !important; box-shadow: none !important }
       .file-tabs { display: flex; flex-wrap: wrap; gap: 2px; margin-top: 10px } .file-tabs button { padding: 5px 9px; border-radius: 7px; font-size: 13px; color: var(--soft) } .file-tabs [aria-selected=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
       .editor .history { display: flex; flex-wrap: wrap; align-items: center; gap: 6px } .editor .history > button { padding: 5px 11px; border-radius: 8px; background: var(--fill) } .editor .history > button:disabled { opacity: .45 } .editor .findings button { color: var(--accent); text-decoration: underline; font: 12px var(--mono) } .editor .findings button + button { margin-inline-start: 8px } .editor .findings li { margin: 6px 0; overflow-wrap: anywhere }
       textarea { width: 100%; margin: 10px 0; padding: 12px; font: 13px/1.5 var(--mono); background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; tab-size: 2 }
-      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .ribbons { display: none } .verdicts td:last-child { width: auto; text-wrap: wrap } .ends { grid-template-columns: minmax(0, 1fr) } .who { grid-template-columns: 1fr 1fr } .end-card { flex-direction: column } .end-head { width: auto; border: 0 } }
+      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .ribbons { display: none } .verdicts td:last-child { width: auto; text-wrap: wrap } .ends { grid-template-columns: minmax(0, 1fr) } .who { grid-template-columns: 1fr 1fr } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center; width: 100% } .end-head .quiet { margin: 0; margin-inline-start: auto } }
 
       """###),
   StudioFile(
@@ -3733,8 +3915,10 @@ let studioFiles: [StudioFile] = [
       /** @param {Studio} studio @param {Changes} changes @returns {any[]} */
       function changesOf(studio, changes) {
         const count = changes.policies.reduce((sum, { platforms }) => sum + platforms.reduce((part, { differences }) => part + differences.length, 0), 0);
-        return [el("h1", { textContent: count ? `${counted(count, "change")} for people` : "Nothing changes for people" }), el("p", { className: "note", textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
-          el("h2", { className: changes.policies.length > 1 ? "" : "hidden", textContent: policy.name }), policy.note ? el("p", { textContent: policy.note }) : null,
+        const isUnknown = changes.policies.some(({ note }) => note != null);
+        const title = count ? `${counted(count, "change")} for people` : isUnknown ? "What changes is not known" : "Nothing changes for people";
+        return [el("h1", { textContent: title }), el("p", { className: "note", textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
+          el("h2", { className: changes.policies.length > 1 ? "" : "hidden", textContent: policy.name }), policy.note ? el("p", {}, ...withNames(policy.note)) : null,
           policy.lines.length ? el("ul", {}, ...policy.lines.map((textContent) => el("li", { textContent }))) : null,
           ...policy.platforms.filter(({ name }) => !studio.data.platform || name === studio.data.platform).flatMap((platform) => [
             el("p", { className: "note", textContent: platform.flows.map(({ name, verdict }) => `${sentence(humanised(name))}${policy.platforms.length > 1 ? ` on ${platformName(platform.name)}` : ""}: ${verdict}.`).join(" ") }),
@@ -3833,7 +4017,7 @@ let studioFiles: [StudioFile] = [
         const { kind, changes, isNewLaunch, name } = offer;
         const changed = changes.map((change) => {
           const words = wordsOfStatus(platform, change.name, change.value, 1);
-          return words ? words.replace("_", change.name) : `${change.name} becomes ${change.value}`;
+          return words ? words.replace("_", humanised(change.name)) : `${humanised(change.name)} becomes ${humanised(change.value)}`;
         }).join(", ");
         const isAway = Boolean(scene?.away);
         if (kind === "away") {
@@ -3846,6 +4030,11 @@ let studioFiles: [StudioFile] = [
           return wordsOfStatus(platform, scene.system.resource, name ?? "", 3)?.replace("_", scene.system.resource) ?? offer.text;
         }
         if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
+        if ((kind === "answer" && !scene?.system || kind === "send") && name) {
+          const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => humanised(value));
+          return `the app ${kind === "send" ? "says" : "answers"}: ${[humanised(name), ...values].join(", ")}`;
+        }
+        if (kind === "dismiss") return "puts it away";
         return offer.text;
       }
 
