@@ -42,13 +42,13 @@ function drawnDevice(look, layers, isAway = false) {
     isAway ? null : drawnApp(), el("div", { className: "layers" }, ...layers));
 }
 
-/** A prompt of a policy in a language. @param {Prompt} prompt @param {Text | undefined} text */
-function drawnForm(prompt, text) {
+/** A prompt of a policy in a language. @param {Prompt} prompt @param {Text | undefined} text @param {string} [platform] */
+function drawnForm(prompt, text, platform = "") {
   const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
   const where = [prompt.kind, prompt.call, text?.wanted].filter(Boolean).join(" ");
   return drawnPrompt({
     kind: prompt.kind, name: prompt.name, label: `simulation of ${where}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
-    title: prompt.kind === "system" ? `The system asks for ${prompt.resource ?? prompt.name}` : text?.title ?? null, message: text?.message ?? null, keys: true,
+    title: prompt.kind === "system" ? systemTitle(platform, prompt.resource) : text?.title ?? null, message: text?.message ?? null, keys: true,
     buttons: prompt.buttons.map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, key: `${prompt.name}.${name}` })),
   });
 }
@@ -88,8 +88,8 @@ function drawnScene(played, studio, tap) {
     });
     const missing = studio.missingPurpose(resource);
     layers.push(drawnPrompt({
-      kind: "system", name: resource, label: "simulated question of the system", locale: purposes[0]?.locale ?? null,
-      isRightToLeft: studio.isRightToLeft(purposes[0]?.locale ?? null), title: `The system asks for ${what}`,
+      kind: "system", name: resource, label: `simulated question of the system: ${what}`, locale: purposes[0]?.locale ?? null,
+      isRightToLeft: studio.isRightToLeft(purposes[0]?.locale ?? null), title: systemTitle(platform.name, resource),
       message: purposes.length ? purposes.map(({ text }) => text).join("\n") : missing, buttons,
     }, tap));
   } else if (scene.away) {

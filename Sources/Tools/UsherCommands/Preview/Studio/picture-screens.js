@@ -85,7 +85,7 @@ function frameOf(picture, card) {
   let drawn = null;
   if (node.kind === "request") {
     drawn = drawnPrompt({ kind: "system", name: node.entity ?? "", label: `question of the system about ${node.entity}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
-      title: `The system asks for ${node.entity}`, message: text?.message ?? null,
+      title: systemTitle(studio.platform?.name ?? "", node.entity), message: text?.message ?? null,
       buttons: buttonsOf(card, studio).filter(rowOfButton).map((answer) => ({ label: (statusWords.get(answer) ?? groupWords.get(answer))?.[2] ?? answer, roles: [], act: answer })) }, tap);
   } else if (node.kind === "prompt") {
     const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));

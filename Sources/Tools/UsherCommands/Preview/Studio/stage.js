@@ -26,7 +26,7 @@ class Stage {
     if (chosenText) {
       const { prompt, text } = chosenText;
       this.choices.replaceChildren();
-      this.phone.replaceChildren(drawnDevice(studio.look, [drawnForm(prompt, text)]));
+      this.phone.replaceChildren(drawnDevice(studio.look, [drawnForm(prompt, text, studio.platform?.name)]));
       this.next.replaceChildren(...this.languages(prompt, text), ...studio.notesOf(prompt, text),
         player ? button("Back to the journey", () => studio.set({ prompt: null, view: "journey" }), { className: "quiet" }) : "");
       return;

@@ -56,7 +56,7 @@ function printed(studio) {
   const { policy, player } = studio;
   if (!policy) return [];
   const texts = el("ul", { className: "sheets" }, ...studio.prompts.flatMap((prompt) => prompt.texts.filter(({ wanted }) => wanted === studio.locale || wanted === "").map((text) =>
-    el("li", {}, el("div", { className: "mini still" }, el("div", { className: "layers" }, drawnForm(prompt, text))), ...studio.notesOf(prompt, text)))));
+    el("li", {}, el("div", { className: "mini still" }, el("div", { className: "layers" }, drawnForm(prompt, text, studio.platform?.name))), ...studio.notesOf(prompt, text)))));
   return [el("h1", { textContent: policy.name }), player && !player.journey.error ? el("section", {}, el("h2", { textContent: `Journey: ${player.call}` }), el("ol", { className: "strip still" }, ...filmFrames(player, studio, null))) : null,
     el("section", {}, el("h2", { textContent: "Flows" }), el("pre", { textContent: studio.drawing?.list ?? "" })),
     el("section", {}, el("h2", { textContent: "Prompts" }), texts), el("section", {}, el("h2", { textContent: "Proof" }), el("pre", { textContent: policy.proof.report }))].filter(Boolean);
@@ -70,7 +70,7 @@ function pictured(address) {
   studio.set({ policy: id, prompt: call, locale, view: "texts" }, false);
   const prompt = studio.chosenPrompt;
   if (!prompt) return null;
-  const place = el("div", { className: "alone", "data-look": studio.look }, drawnForm(prompt, prompt.texts.find(({ wanted }) => wanted === locale) ?? prompt.texts[0]));
+  const place = el("div", { className: "alone", "data-look": studio.look }, drawnForm(prompt, prompt.texts.find(({ wanted }) => wanted === locale) ?? prompt.texts[0], studio.platform?.name));
   document.querySelector(".alone")?.remove();
   document.body.append(place);
   const { x, y, width, height } = place.getBoundingClientRect();

@@ -128,7 +128,7 @@ function cellOf(studio, prompt, text) {
   const marks = [isMissing(text) ? el("small", { className: "grown", textContent: `Missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
     growth > 33 ? el("small", { className: "grown", textContent: `Too long: +${growth} %` }) : null,
     ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
-  const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text)))] : [wordsOfText(prompt, text)];
+  const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text, studio.platform?.name)))] : [wordsOfText(prompt, text)];
   return button([...marks, ...content], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
 }
 

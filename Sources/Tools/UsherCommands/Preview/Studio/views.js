@@ -24,7 +24,8 @@ function listOfFindings(findings) {
   const groups = new Map();
   for (const finding of findings) groups.set(finding.code, [...groups.get(finding.code) ?? [], finding]);
   return [...groups.values()].map((group) => {
-    const lines = el("ul", { className: "findings" }, ...group.map(({ message, place }) => el("li", {}, ...withNames(message), " ", el("code", { textContent: place }))));
+    const lines = el("ul", { className: "findings" }, ...group.map(({ message, place, help }) => el("li", {}, ...withNames(message), " ", el("code", { textContent: place }),
+      ...(help ?? "").split("\n").filter(Boolean).map((line) => el("p", { className: "help" }, ...withNames(line))))));
     const { severity, title, code } = group[0];
     const head = [el("strong", { className: severity, textContent: severity }), ` ${sentence(title)} `, el("code", { textContent: code })];
     return el("details", { className: "finding", open: group.length === 1 }, el("summary", {}, ...head, group.length > 1 ? ` ${group.length} times` : null), lines);
@@ -83,31 +84,44 @@ function changesOf(studio, changes) {
     policy.lines.length ? el("ul", {}, ...policy.lines.map((textContent) => el("li", { textContent }))) : null,
     ...policy.platforms.filter(({ name }) => !studio.data.platform || name === studio.data.platform).flatMap((platform) => [
       el("p", { className: "note", textContent: platform.flows.map(({ name, verdict }) => `${sentence(humanised(name))}${policy.platforms.length > 1 ? ` on ${platformName(platform.name)}` : ""}: ${verdict}.`).join(" ") }),
-      ...platform.differences.map((difference) => differenceOf(studio, difference, platform.look || "ios26"))])))];
+      ...platform.differences.map((difference) => differenceOf(studio, difference, platform))])))];
 }
 
-/** @param {Studio} studio @param {Difference} difference @param {string} look */
-function differenceOf(studio, { weight, title, forWhom, flows, steps, sides, policy, script }, look) {
+/** What people see of one side, in the words of its catalog. @param {ChangedScreen[]} screens */
+function seenIn(screens) {
+  const screen = screens[screens.length - 1];
+  if (!screen) return "nothing new";
+  const { kind, name, title, message } = screen;
+  if (kind === "outcome") return `the end “${sentence(humanised(name))}”`;
+  if (kind === "do") return `the work “${humanised(name)}” of the app`;
+  if (kind === "open") return humanised(name);
+  return kind === "ask" ? `the system’s question about ${humanised(name)}` : `“${title ?? message ?? humanised(name)}”`;
+}
+
+/** @param {Studio} studio @param {Difference} difference @param {Changes["policies"][0]["platforms"][0]} platform */
+function differenceOf(studio, { weight, title, forWhom, flows, steps, sides, policy, script }, { name: platform, look }) {
+  const seen = sides[0]?.old.screen && sides[0].new.screen ? [sides[0].new.screen, sides[0].old.screen].map(seenIn) : [];
+  const heading = seen.length && seen[0] !== seen[1] ? `${seen[0]} instead of ${seen[1]}` : title.replaceAll("`", "");
   const [flow, ...others] = flows, also = others.length ? `, and in ${others.map(humanised).join(", ")}` : "";
   const side = (/** @type {string} */ head, /** @type {Side} */ { lines, screen }, /** @type {string | null} */ language) => el("div", {},
     el("h4", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
-    screen ? drawnDevice(look, screen.length ? screen.map(drawnChange) : [drawnText("tells", "Nothing new is seen.")]) : null,
+    screen ? drawnDevice(look || "ios26", screen.length ? screen.map((one) => drawnChange(one, platform)) : [drawnText("tells", "Nothing new is seen.")]) : null,
     el("details", { open: !screen }, el("summary", { textContent: "Step by step" }), el("pre", { textContent: lines.join("\n"), tabIndex: 0 })));
-  return el("article", { className: "change" }, el("div", { className: "what" }, el("h3", {}, el("span", { className: "tag", textContent: weight }), el("span", { textContent: sentence(title.replaceAll("`", "")) })),
+  return el("article", { className: "change" }, el("div", { className: "what" }, el("h3", {}, el("span", { className: "tag", textContent: weight }), el("span", { textContent: sentence(heading) })),
     el("p", { className: "note", textContent: `In ${humanised(flow)}${also}, for ${forWhom}.` }),
     el("ol", { className: "steps", "aria-label": "The way there" }, ...steps.map((textContent) => el("li", {}, el("code", { textContent })))),
     script && policy && studio.playerOf(policy) ? button(["Play", el("span", { className: "hidden", textContent: `: ${flow}, as it is now` })], () => studio.puts(script, `${flow}, as it is now`, policy), { className: "quiet" }) : null),
   el("div", { className: "sides" }, ...sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))));
 }
 
-/** @param {ChangedScreen} screen */
-function drawnChange(screen) {
+/** @param {ChangedScreen} screen @param {string} platform */
+function drawnChange(screen, platform) {
   const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
   if (kind === "outcome") return drawnEnd(sentence(humanised(name)), false);
   if (kind === "do") return drawnText("tells", `The app does: ${call}`);
   if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
   const isSystem = kind === "ask";
   const drawn = drawnPrompt({ kind: isSystem ? "system" : kind, name, label: `simulation of ${kind} ${call}`, locale, isRightToLeft,
-    title: isSystem ? `The system asks for ${call}` : title, message: isSystem ? purposes.join("\n") : message, buttons });
+    title: isSystem ? systemTitle(platform, name) : title, message: isSystem ? purposes.join("\n") : message, buttons });
   return wanted && locale && locale !== wanted ? el("div", { className: "with-note" }, drawn, drawnText("note", `in ${locale}: there is no text in ${wanted}`)) : drawn;
 }
