@@ -351,6 +351,11 @@ with sync_playwright() as engine:
         else:
             errors.append(f"nobody ends in {outcome}")
 
+    # What people do on screens is preferred to what they change elsewhere.
+    page.locator(".who button", has_text="Refused before").click()
+    said = " ".join(page.locator("[id='end ready'] .cause span:last-child").all_text_contents())
+    expect(said == "Refused before: taps Open Settings, allows camera, comes back.", f"who refused gets ready by {said}")
+
     # All platforms are one switch apart.
     several = next(policy for policy in data["policies"] if len(policy["platforms"]) > 2)
     page.goto(address + "#" + several["id"])

@@ -133,31 +133,35 @@ function filmOf(studio, script, acts) {
   return el("ol", { className: "strip still", tabIndex: 0, "aria-label": "The shortest journey" }, ...filmFrames(film, studio, null, true));
 }
 
-/** How far an act is from what people do on a screen: a tap or an answer is nearest, then what is changed elsewhere or answered by the app, then what
- * the app or the device does by itself. @param {Offer} offer @param {Played} before */
-function distanceOf({ kind, changes, isNewLaunch }, { scene }) {
-  if (["tap", "dismiss"].includes(kind) || kind === "answer" && scene.system) return 0;
-  return kind === "away" ? isNewLaunch ? 3 : changes.length ? 1 : 0 : kind === "answer" && !scene.away ? 1 : 3;
+/** What can be done next. `steps` is 2 for what leaves the app and comes back, which are two steps of people. `far` is how far it is from what people do
+ * on a screen: a tap or an answer is nearest, then what is changed elsewhere or answered by the app, then what the app or the device does by itself.
+ * @param {Played} played @returns {{ act: string, steps: number, far: number }[]} */
+function nextOf({ offered, outside, scene }) {
+  const farOf = (/** @type {Offer} */ { kind, changes, isNewLaunch }) => {
+    if (["tap", "dismiss"].includes(kind) || kind === "answer" && scene.system) return 0;
+    return kind === "away" ? isNewLaunch ? 3 : changes.length ? 1 : 0 : kind === "answer" && !scene.away ? 1 : 3;
+  };
+  const own = offered.map((offer) => ({ act: offer.act, steps: 1, far: farOf(offer) }));
+  const others = outside.map((offer) => ({ act: offer.act, steps: offer.kind === "away" ? 2 : 1, far: farOf(offer) + 1 }));
+  return [...own, ...others].sort((one, other) => one.far - other.far);
 }
 
 /** Among the ways to an outcome that are as short as one that is known, the one that people take by buttons and answers, if a few hundred journeys have
  * one. @param {Player} player @param {string} start a script @param {string | null} outcome @param {string[]} known @returns {string[]} */
 function wayOfPeople(player, start, outcome, known) {
   const play = (/** @type {string[]} */ acts) => player.played(start + acts.map((act) => act + "\n").join(""));
-  const offers = (/** @type {Played} */ played) => [...played.offered, ...played.outside].map((offer) => ({ act: offer.act, far: distanceOf(offer, played) })).sort((one, other) => one.far - other.far);
-  let best = known, least = 0, tries = 300;
-  known.forEach((act, index) => { least += offers(play(known.slice(0, index))).find((offer) => offer.act === act)?.far ?? 3; });
-  const follow = (/** @type {string[]} */ acts, /** @type {number} */ far) => {
+  const taken = known.map((act, index) => nextOf(play(known.slice(0, index))).find((next) => next.act === act) ?? { act, steps: 1, far: 4 });
+  const length = taken.reduce((sum, { steps }) => sum + steps, 0);
+  let best = known, least = taken.reduce((sum, { far }) => sum + far, 0), tries = 300;
+  const follow = (/** @type {string[]} */ acts, /** @type {number} */ steps, /** @type {number} */ far) => {
     const played = play(acts);
-    if (played.over || played.error || acts.length === known.length) {
-      if (played.over && played.scene.outcome === outcome && acts.length === known.length) [best, least] = [acts, far];
-      return;
-    }
-    for (const offer of offers(played)) {
-      if (far + offer.far >= least || tries-- <= 0) return;
-      follow([...acts, offer.act], far + offer.far);
+    if (played.over && played.scene.outcome === outcome) [best, least] = [acts, far];
+    if (played.over || played.error || steps === length) return;
+    for (const next of nextOf(played)) {
+      if (far + next.far >= least || tries-- <= 0) return;
+      if (steps + next.steps <= length) follow([...acts, next.act], steps + next.steps, far + next.far);
     }
   };
-  follow([], 0);
+  follow([], 0, 0);
   return best;
 }

@@ -1,4 +1,4 @@
-/** At this scale letters of 12 pixels have 11. */
+/** At this scale letters of 12 pixels have 11. On a phone none is smaller than 12. */
 const leastScale = 0.92;
 
 /** The picture of a flow: cards that can be clicked, and wires between them. It is moved by dragging and by keys, and made larger with the
@@ -310,7 +310,7 @@ class Picture {
     const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 40, right: 12, bottom: isNarrow ? 56 : 8 };
     const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
     // What would be too small to read begins at its start.
-    this.scale = Math.max(whole, leastScale);
+    this.scale = Math.max(whole, isNarrow ? 1 : leastScale);
     const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
     this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
     this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;

@@ -77,8 +77,14 @@ class Sidebar {
   item({ icon: name, title, isHere, mark = null, hint = "", name: own = "", count = "", go }) {
     // A message is longer than its place.
     const short = title.length > 48 ? title.slice(0, 46).trimEnd() + "…" : title;
+    const { studio } = this;
+    // On a phone the list makes room for what was chosen.
+    const leave = () => {
+      const { place, view, prompt } = studio.state;
+      if (place === "more") studio.set({ place: ["journey", "edit"].includes(view) || prompt != null ? "phone" : "view" }, false);
+    };
     return button([icon(name), el("span", { className: "name", textContent: short, dir: "auto" }), own ? el("code", { textContent: own }) : null, count ? el("span", { className: "count", textContent: count }) : null,
-      mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], go,
+      mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], () => { go(); leave(); },
     { className: "item", title: hint, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
   }
 

@@ -3,8 +3,8 @@ class Studio {
   /** @param {PageData} data */
   constructor(data) {
     this.data = data;
-    this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : "journey",
-      platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: data.changes ? "view" : "phone" };
+    this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : data.policies.length ? "journey" : "texts",
+      platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: data.changes || !data.policies.length ? "view" : "phone" };
     /** @type {Place[]} */
     this.projects = [];
     /** The journeys of the policies that were looked at; nothing for a policy that the program refuses. @type {Map<string, Player | null>} */
