@@ -45,12 +45,12 @@ import Testing
   @Test func aDeadLinkIsFound() throws {
     let text = """
       [a](Sources) ![b](no.svg) `[c](code.md)` [d](README.md#no-heading) [e](https://usher.example/x) [f
-      g](README.md#the-house)
+      g](README.md#the-house) <img alt="i" src="no.png">
       ```
       [h](fence.md)
       ```
       """
-    #expect(relativeLinks(in: text) == ["Sources", "no.svg", "README.md#no-heading", "README.md#the-house"])
+    #expect(relativeLinks(in: text) == ["Sources", "no.svg", "README.md#no-heading", "README.md#the-house", "no.png"])
     let readme = projectRoot.appending(path: "README.md", directoryHint: .notDirectory)
     #expect(try leadsSomewhere("Sources", from: readme))
     #expect(try !leadsSomewhere("no.svg", from: readme))
@@ -69,7 +69,9 @@ import Testing
   /// The targets of links and pictures that begin with no scheme.
   private func relativeLinks(in text: String) -> [String] {
     let prose = withoutFences(text).replacing(/`[^`]*`/, with: "x")
-    return prose.matches(of: /\[[^\]]*\]\(([^)\s]+)\)/).map { String($0.1) }.filter { !$0.contains(/^\w+:/) }
+    let links = prose.matches(of: /\[[^\]]*\]\(([^)\s]+)\)/).map { String($0.1) }
+    let pictures = prose.matches(of: /<(?:img|source)[^>]* src(?:set)?="([^"]+)"/).map { String($0.1) }
+    return (links + pictures).filter { !$0.contains(/^\w+:/) }
   }
 
   /// The anchors of headings: in small letters, without signs, with hyphens for spaces, and a number if there are several.
