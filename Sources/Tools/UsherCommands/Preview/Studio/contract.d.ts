@@ -1,12 +1,12 @@
 // What `usher preview` writes into a page (`PreviewData`), and what the program of pages answers (`UsherPage`).
 interface Finding { severity: string; message: string; place: string; code: string; title: string; help: string | null }
-interface Text {
+interface PromptText {
   wanted: string; locale: string | null; isRightToLeft: boolean; title: string | null; message: string | null;
   labels: { name: string; label: string }[]; findings: Finding[];
 }
 interface Prompt {
   name: string; call: string; kind: string; resource: string | null; isDismissible: boolean;
-  buttons: { name: string; roles: string[] }[]; texts: Text[];
+  buttons: { name: string; roles: string[] }[]; texts: PromptText[];
 }
 interface Effect { text: string; metric: string | null }
 interface FlowNode {

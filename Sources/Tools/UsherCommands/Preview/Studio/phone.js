@@ -42,7 +42,7 @@ function drawnDevice(look, layers, isAway = false) {
     isAway ? null : drawnApp(), el("div", { className: "layers" }, ...layers));
 }
 
-/** A prompt of a policy in a language. @param {Prompt} prompt @param {Text | undefined} text @param {string} [platform] */
+/** A prompt of a policy in a language. @param {Prompt} prompt @param {PromptText | undefined} text @param {string} [platform] */
 function drawnForm(prompt, text, platform = "") {
   const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
   const where = [prompt.kind, prompt.call, text?.wanted].filter(Boolean).join(" ");

@@ -75,7 +75,7 @@ class Stage {
     details.addEventListener("toggle", () => { this.open[details.open ? "add" : "delete"](name); });
     return details;
   }
-  /** @param {Prompt} prompt @param {Text} text */
+  /** @param {Prompt} prompt @param {PromptText} text */
   languages(prompt, text) {
     const { studio } = this;
     if (prompt.texts.length < 2) return [];

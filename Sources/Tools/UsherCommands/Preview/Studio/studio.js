@@ -285,7 +285,7 @@ class Studio {
     this.draw();
     this.write(true);
   }
-  /** What is said below a prompt. @param {Prompt} prompt @param {Text | undefined} text */
+  /** What is said below a prompt. @param {Prompt} prompt @param {PromptText | undefined} text */
   notesOf(prompt, text) {
     const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
     if (text?.locale && text.locale !== text.wanted) notes.push(`In ${languageName(text.locale)}: there is no text in ${languageName(text.wanted)}.`);

@@ -2,16 +2,16 @@
 
 const staleCodes = new Set(["stale-copy", "unstamped-copy", "unreviewed-copy", "same-as-source"]), longCodes = new Set(["too-long", "long-title"]);
 
-/** @param {Text} text */
+/** @param {PromptText} text */
 function isMissing(text) { return text.wanted !== "" && text.locale !== text.wanted; }
-/** How much longer a text is than that of the first language, in percent: it may not fit where that does. @param {Prompt} prompt @param {Text} text */
+/** How much longer a text is than that of the first language, in percent: it may not fit where that does. @param {Prompt} prompt @param {PromptText} text */
 function growthOf(prompt, text) {
-  const length = (/** @type {Text} */ { title, message, labels }) => [title, message, ...labels.map(({ label }) => label)].join("").length;
+  const length = (/** @type {PromptText} */ { title, message, labels }) => [title, message, ...labels.map(({ label }) => label)].join("").length;
   const first = length(prompt.texts[0]), own = length(text);
   return text === prompt.texts[0] || !first || own - first < 8 ? 0 : Math.round(100 * (own / first - 1));
 }
 // What can be wrong with a text, the worst first: its name, what is said where there is none, and whether a text has it.
-/** @type {[string, string, (prompt: Prompt, text: Text) => boolean][]} */
+/** @type {[string, string, (prompt: Prompt, text: PromptText) => boolean][]} */
 const textFaults = [
   ["Missing", "No text is missing.", (_, text) => isMissing(text)],
   ["Stale", "No text is stale: each is that of its source.", (_, { findings }) => findings.some(({ code }) => staleCodes.has(code))],
@@ -41,7 +41,7 @@ function textsOf(studio) {
   if (!prompts.length) return [el("p", { className: "note", textContent: "This policy shows nothing." })];
   /** @type {typeof textFaults} */
   const kinds = [["All", "", () => true], ...textFaults.filter(([title], index) => index < 3 || countOf(textFaults[index][2]))];
-  /** @param {(prompt: Prompt, text: Text) => boolean} isOne */
+  /** @param {(prompt: Prompt, text: PromptText) => boolean} isOne */
   function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => isOne(prompt, text)).length, 0); }
   const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
   const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
@@ -119,10 +119,10 @@ function markTexts(studio) {
     else cell.removeAttribute("aria-current");
   }
 }
-/** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
+/** @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
 function idOfText(studio, prompt, text) { return [studio.state.policy, prompt.call, text.wanted].filter(Boolean).join("/"); }
 
-/** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
+/** @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
 function cellOf(studio, prompt, text) {
   const growth = growthOf(prompt, text);
   const marks = [isMissing(text) ? el("small", { className: "grown", textContent: `Missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
@@ -132,7 +132,7 @@ function cellOf(studio, prompt, text) {
   return button([...marks, ...content], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
 }
 
-/** @param {Prompt} prompt @param {Text} text */
+/** @param {Prompt} prompt @param {PromptText} text */
 function wordsOfText(prompt, text) {
   const labels = new Map(text.labels.map(({ name, label }) => [name, label]));
   const buttons = prompt.buttons.map(({ name, roles }) => el("span", { className: ["label", ...roles].join(" "), textContent: labels.get(name) ?? name, title: `${prompt.name}.${name}` }));
