@@ -596,32 +596,36 @@ let studioFiles: [StudioFile] = [
         return el("ol", { className: "strip still", tabIndex: 0, "aria-label": "The shortest journey" }, ...filmFrames(film, studio, null, true));
       }
 
-      /** How far an act is from what people do on a screen: a tap or an answer is nearest, then what is changed elsewhere or answered by the app, then what
-       * the app or the device does by itself. @param {Offer} offer @param {Played} before */
-      function distanceOf({ kind, changes, isNewLaunch }, { scene }) {
-        if (["tap", "dismiss"].includes(kind) || kind === "answer" && scene.system) return 0;
-        return kind === "away" ? isNewLaunch ? 3 : changes.length ? 1 : 0 : kind === "answer" && !scene.away ? 1 : 3;
+      /** What can be done next. `steps` is 2 for what leaves the app and comes back, which are two steps of people. `far` is how far it is from what people do
+       * on a screen: a tap or an answer is nearest, then what is changed elsewhere or answered by the app, then what the app or the device does by itself.
+       * @param {Played} played @returns {{ act: string, steps: number, far: number }[]} */
+      function nextOf({ offered, outside, scene }) {
+        const farOf = (/** @type {Offer} */ { kind, changes, isNewLaunch }) => {
+          if (["tap", "dismiss"].includes(kind) || kind === "answer" && scene.system) return 0;
+          return kind === "away" ? isNewLaunch ? 3 : changes.length ? 1 : 0 : kind === "answer" && !scene.away ? 1 : 3;
+        };
+        const own = offered.map((offer) => ({ act: offer.act, steps: 1, far: farOf(offer) }));
+        const others = outside.map((offer) => ({ act: offer.act, steps: offer.kind === "away" ? 2 : 1, far: farOf(offer) + 1 }));
+        return [...own, ...others].sort((one, other) => one.far - other.far);
       }
 
       /** Among the ways to an outcome that are as short as one that is known, the one that people take by buttons and answers, if a few hundred journeys have
        * one. @param {Player} player @param {string} start a script @param {string | null} outcome @param {string[]} known @returns {string[]} */
       function wayOfPeople(player, start, outcome, known) {
         const play = (/** @type {string[]} */ acts) => player.played(start + acts.map((act) => act + "\n").join(""));
-        const offers = (/** @type {Played} */ played) => [...played.offered, ...played.outside].map((offer) => ({ act: offer.act, far: distanceOf(offer, played) })).sort((one, other) => one.far - other.far);
-        let best = known, least = 0, tries = 300;
-        known.forEach((act, index) => { least += offers(play(known.slice(0, index))).find((offer) => offer.act === act)?.far ?? 3; });
-        const follow = (/** @type {string[]} */ acts, /** @type {number} */ far) => {
+        const taken = known.map((act, index) => nextOf(play(known.slice(0, index))).find((next) => next.act === act) ?? { act, steps: 1, far: 4 });
+        const length = taken.reduce((sum, { steps }) => sum + steps, 0);
+        let best = known, least = taken.reduce((sum, { far }) => sum + far, 0), tries = 300;
+        const follow = (/** @type {string[]} */ acts, /** @type {number} */ steps, /** @type {number} */ far) => {
           const played = play(acts);
-          if (played.over || played.error || acts.length === known.length) {
-            if (played.over && played.scene.outcome === outcome && acts.length === known.length) [best, least] = [acts, far];
-            return;
-          }
-          for (const offer of offers(played)) {
-            if (far + offer.far >= least || tries-- <= 0) return;
-            follow([...acts, offer.act], far + offer.far);
+          if (played.over && played.scene.outcome === outcome) [best, least] = [acts, far];
+          if (played.over || played.error || steps === length) return;
+          for (const next of nextOf(played)) {
+            if (far + next.far >= least || tries-- <= 0) return;
+            if (steps + next.steps <= length) follow([...acts, next.act], steps + next.steps, far + next.far);
           }
         };
-        follow([], 0);
+        follow([], 0, 0);
         return best;
       }
 
@@ -1142,7 +1146,7 @@ let studioFiles: [StudioFile] = [
       @media (max-width: 1360px) { .people button { padding: 6px 11px } }
       @media (max-width: 1199px) { .stage { padding: 4px 12px 14px } .stage .device { zoom: .78; min-height: calc(clamp(460px, 100dvh - 262px, 640px) / .78) } }
       @media (max-width: 899px) {
-        .stage { align-items: center; padding: 4px 16px 0; gap: 0 } .stage .device { zoom: .82; min-height: 340px } .phone { flex: 1 0 auto; align-items: stretch }
+        .stage { align-items: center; padding: 4px 16px 0; gap: 0 } .stage .device { zoom: .925; min-height: 340px } .phone { flex: 1 0 auto; align-items: stretch }
         .stage .layers > :is(.sheet, .screen) { min-height: 150px } .stage .layers > .screen { flex: 1 }
         .next { width: 100%; max-width: 420px; padding: 10px 0; gap: 8px 16px } .taps { display: flex }
         :is([data-view=journey], [data-view=edit]) > .stage > .next { position: sticky; bottom: 0; z-index: 2; flex: none; max-height: 45%; overflow-y: auto; background: var(--desk) }
@@ -1197,13 +1201,13 @@ let studioFiles: [StudioFile] = [
           isAway ? null : drawnApp(), el("div", { className: "layers" }, ...layers));
       }
 
-      /** A prompt of a policy in a language. @param {Prompt} prompt @param {Text | undefined} text */
-      function drawnForm(prompt, text) {
+      /** A prompt of a policy in a language. @param {Prompt} prompt @param {PromptText | undefined} text @param {string} [platform] */
+      function drawnForm(prompt, text, platform = "") {
         const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
         const where = [prompt.kind, prompt.call, text?.wanted].filter(Boolean).join(" ");
         return drawnPrompt({
           kind: prompt.kind, name: prompt.name, label: `simulation of ${where}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
-          title: prompt.kind === "system" ? `The system asks for ${prompt.resource ?? prompt.name}` : text?.title ?? null, message: text?.message ?? null, keys: true,
+          title: prompt.kind === "system" ? systemTitle(platform, prompt.resource) : text?.title ?? null, message: text?.message ?? null, keys: true,
           buttons: prompt.buttons.map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, key: `${prompt.name}.${name}` })),
         });
       }
@@ -1243,8 +1247,8 @@ let studioFiles: [StudioFile] = [
           });
           const missing = studio.missingPurpose(resource);
           layers.push(drawnPrompt({
-            kind: "system", name: resource, label: "simulated question of the system", locale: purposes[0]?.locale ?? null,
-            isRightToLeft: studio.isRightToLeft(purposes[0]?.locale ?? null), title: `The system asks for ${what}`,
+            kind: "system", name: resource, label: `simulated question of the system: ${what}`, locale: purposes[0]?.locale ?? null,
+            isRightToLeft: studio.isRightToLeft(purposes[0]?.locale ?? null), title: systemTitle(platform.name, resource),
             message: purposes.length ? purposes.map(({ text }) => text).join("\n") : missing, buttons,
           }, tap));
         } else if (scene.away) {
@@ -1718,7 +1722,7 @@ let studioFiles: [StudioFile] = [
         let drawn = null;
         if (node.kind === "request") {
           drawn = drawnPrompt({ kind: "system", name: node.entity ?? "", label: `question of the system about ${node.entity}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
-            title: `The system asks for ${node.entity}`, message: text?.message ?? null,
+            title: systemTitle(studio.platform?.name ?? "", node.entity), message: text?.message ?? null,
             buttons: buttonsOf(card, studio).filter(rowOfButton).map((answer) => ({ label: (statusWords.get(answer) ?? groupWords.get(answer))?.[2] ?? answer, roles: [], act: answer })) }, tap);
         } else if (node.kind === "prompt") {
           const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
@@ -1928,7 +1932,7 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "picture.js",
     text: ###"""
-      /** At this scale letters of 12 pixels have 11. */
+      /** At this scale letters of 12 pixels have 11. On a phone none is smaller than 12. */
       const leastScale = 0.92;
 
       /** The picture of a flow: cards that can be clicked, and wires between them. It is moved by dragging and by keys, and made larger with the
@@ -2240,7 +2244,7 @@ let studioFiles: [StudioFile] = [
           const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 40, right: 12, bottom: isNarrow ? 56 : 8 };
           const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
           // What would be too small to read begins at its start.
-          this.scale = Math.max(whole, leastScale);
+          this.scale = Math.max(whole, isNarrow ? 1 : leastScale);
           const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
           this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
           this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
@@ -2458,8 +2462,14 @@ let studioFiles: [StudioFile] = [
         item({ icon: name, title, isHere, mark = null, hint = "", name: own = "", count = "", go }) {
           // A message is longer than its place.
           const short = title.length > 48 ? title.slice(0, 46).trimEnd() + "…" : title;
+          const { studio } = this;
+          // On a phone the list makes room for what was chosen.
+          const leave = () => {
+            const { place, view, prompt } = studio.state;
+            if (place === "more") studio.set({ place: ["journey", "edit"].includes(view) || prompt != null ? "phone" : "view" }, false);
+          };
           return button([icon(name), el("span", { className: "name", textContent: short, dir: "auto" }), own ? el("code", { textContent: own }) : null, count ? el("span", { className: "count", textContent: count }) : null,
-            mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], go,
+            mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], () => { go(); leave(); },
           { className: "item", title: hint, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
         }
 
@@ -2745,7 +2755,7 @@ let studioFiles: [StudioFile] = [
           if (chosenText) {
             const { prompt, text } = chosenText;
             this.choices.replaceChildren();
-            this.phone.replaceChildren(drawnDevice(studio.look, [drawnForm(prompt, text)]));
+            this.phone.replaceChildren(drawnDevice(studio.look, [drawnForm(prompt, text, studio.platform?.name)]));
             this.next.replaceChildren(...this.languages(prompt, text), ...studio.notesOf(prompt, text),
               player ? button("Back to the journey", () => studio.set({ prompt: null, view: "journey" }), { className: "quiet" }) : "");
             return;
@@ -2794,7 +2804,7 @@ let studioFiles: [StudioFile] = [
           details.addEventListener("toggle", () => { this.open[details.open ? "add" : "delete"](name); });
           return details;
         }
-        /** @param {Prompt} prompt @param {Text} text */
+        /** @param {Prompt} prompt @param {PromptText} text */
         languages(prompt, text) {
           const { studio } = this;
           if (prompt.texts.length < 2) return [];
@@ -3045,7 +3055,7 @@ let studioFiles: [StudioFile] = [
         const { policy, player } = studio;
         if (!policy) return [];
         const texts = el("ul", { className: "sheets" }, ...studio.prompts.flatMap((prompt) => prompt.texts.filter(({ wanted }) => wanted === studio.locale || wanted === "").map((text) =>
-          el("li", {}, el("div", { className: "mini still" }, el("div", { className: "layers" }, drawnForm(prompt, text))), ...studio.notesOf(prompt, text)))));
+          el("li", {}, el("div", { className: "mini still" }, el("div", { className: "layers" }, drawnForm(prompt, text, studio.platform?.name))), ...studio.notesOf(prompt, text)))));
         return [el("h1", { textContent: policy.name }), player && !player.journey.error ? el("section", {}, el("h2", { textContent: `Journey: ${player.call}` }), el("ol", { className: "strip still" }, ...filmFrames(player, studio, null))) : null,
           el("section", {}, el("h2", { textContent: "Flows" }), el("pre", { textContent: studio.drawing?.list ?? "" })),
           el("section", {}, el("h2", { textContent: "Prompts" }), texts), el("section", {}, el("h2", { textContent: "Proof" }), el("pre", { textContent: policy.proof.report }))].filter(Boolean);
@@ -3059,7 +3069,7 @@ let studioFiles: [StudioFile] = [
         studio.set({ policy: id, prompt: call, locale, view: "texts" }, false);
         const prompt = studio.chosenPrompt;
         if (!prompt) return null;
-        const place = el("div", { className: "alone", "data-look": studio.look }, drawnForm(prompt, prompt.texts.find(({ wanted }) => wanted === locale) ?? prompt.texts[0]));
+        const place = el("div", { className: "alone", "data-look": studio.look }, drawnForm(prompt, prompt.texts.find(({ wanted }) => wanted === locale) ?? prompt.texts[0], studio.platform?.name));
         document.querySelector(".alone")?.remove();
         document.body.append(place);
         const { x, y, width, height } = place.getBoundingClientRect();
@@ -3099,8 +3109,8 @@ let studioFiles: [StudioFile] = [
         /** @param {PageData} data */
         constructor(data) {
           this.data = data;
-          this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : "journey",
-            platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: data.changes ? "view" : "phone" };
+          this.state = { policy: data.policies[0]?.id ?? data.broken[0]?.name ?? null, view: data.isEditable ? "edit" : data.changes ? "changes" : data.policies.length ? "journey" : "texts",
+            platform: data.platform, locale: "", look: "", size: "L", scheme: "", names: false, face: "", prompt: /** @type {string | null} */ (null), place: data.changes || !data.policies.length ? "view" : "phone" };
           /** @type {Place[]} */
           this.projects = [];
           /** The journeys of the policies that were looked at; nothing for a policy that the program refuses. @type {Map<string, Player | null>} */
@@ -3381,7 +3391,7 @@ let studioFiles: [StudioFile] = [
           this.draw();
           this.write(true);
         }
-        /** What is said below a prompt. @param {Prompt} prompt @param {Text | undefined} text */
+        /** What is said below a prompt. @param {Prompt} prompt @param {PromptText | undefined} text */
         notesOf(prompt, text) {
           const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
           if (text?.locale && text.locale !== text.wanted) notes.push(`In ${languageName(text.locale)}: there is no text in ${languageName(text.wanted)}.`);
@@ -3501,22 +3511,66 @@ let studioFiles: [StudioFile] = [
 
       """###),
   StudioFile(
+    name: "system.js",
+    text: ###"""
+      // The titles of the system's own questions, in English: those of TCC and of the frameworks on Apple's systems, of the permission
+      // controller on Android, and of the permission prompt in Chromium. The app is called App.
+      const appleTitles = new Map([
+        ["camera", "“App” Would Like to Access the Camera"], ["microphone", "“App” Would Like to Access the Microphone"],
+        ["photosReadWrite", "“App” Would Like to Access Your Photo Library"], ["photosAddOnly", "“App” Would Like to Add to your Photos"],
+        ["contacts", "“App” Would Like to Access Your Contacts"], ["calendar", "“App” Would Like to Access Your Calendar"],
+        ["reminders", "“App” Would Like to Access Your Reminders"], ["location", "Allow “App” to use your location?"],
+        ["notifications", "“App” Would Like to Send You Notifications"],
+        ["tracking", "Allow “App” to track your activity across other companies’ apps and websites?"],
+        ["bluetooth", "“App” Would Like to Use Bluetooth"], ["localNetwork", "Allow “App” to find devices on local networks?"],
+        ["motion", "“App” Would Like to Access Your Motion & Fitness Activity"], ["speech", "“App” Would Like to Access Speech Recognition"],
+        ["mediaLibrary", "“App” Would Like to Access Apple Music, Your Music Activity, and Your Media Library"],
+        ["siri", "Would You Like to Use “App” with Siri?"], ["faceID", "Do you want to allow “App” to use Face ID?"],
+        ["homekit", "“App” Would Like to Access Your Home Data"],
+      ]);
+      const androidTitles = new Map([
+        ["camera", "take pictures and record video"], ["microphone", "record audio"], ["location", "access this device’s location"],
+        ["notifications", "send you notifications"], ["contacts", "access your contacts"], ["calendar", "access your calendar"],
+        ["photos", "access photos and videos on this device"], ["videos", "access photos and videos on this device"],
+        ["audio", "access music and audio on this device"], ["phone", "make and manage phone calls"], ["callLog", "access your phone call logs"],
+        ["activityRecognition", "access your physical activity"], ["bodySensors", "access sensor data about your vital signs"],
+        ...["bluetooth", "bluetoothScan", "bluetoothAdvertise", "nearbyWifi"].map((name) =>
+          /** @type {[string, string]} */ ([name, "find, connect to, and determine the relative position of nearby devices"])),
+      ]);
+      const browserTitles = new Map([
+        ["camera", "use your camera"], ["microphone", "use your microphone"], ["geolocation", "know your location"],
+        ["notifications", "show notifications"], ["clipboardRead", "see text and images copied to the clipboard"],
+        ["midi", "control and reprogram your MIDI devices"], ["localFonts", "use the fonts on your computer"],
+        ["windowManagement", "manage windows on all your displays"], ["idleDetection", "know when you’re actively using this device"],
+      ]);
+
+      /** The title of the system's question about a resource. @param {string} platform @param {string | null} resource */
+      function systemTitle(platform, resource) {
+        const [apple, android, browser] = [appleTitles, androidTitles, browserTitles].map((titles) => titles.get(resource ?? ""));
+        if (/^(ios|macos)/.test(platform) && apple) return apple;
+        if (/^android/.test(platform) && android) return `Allow App to ${android}?`;
+        if (/^web/.test(platform) && browser) return `app.example wants to ${browser}`;
+        return `The system asks for ${humanised(resource ?? "")}`;
+      }
+
+      """###),
+  StudioFile(
     name: "texts.js",
     text: ###"""
       // The texts of all prompts in all languages, as they are drawn or as words.
 
       const staleCodes = new Set(["stale-copy", "unstamped-copy", "unreviewed-copy", "same-as-source"]), longCodes = new Set(["too-long", "long-title"]);
 
-      /** @param {Text} text */
+      /** @param {PromptText} text */
       function isMissing(text) { return text.wanted !== "" && text.locale !== text.wanted; }
-      /** How much longer a text is than that of the first language, in percent: it may not fit where that does. @param {Prompt} prompt @param {Text} text */
+      /** How much longer a text is than that of the first language, in percent: it may not fit where that does. @param {Prompt} prompt @param {PromptText} text */
       function growthOf(prompt, text) {
-        const length = (/** @type {Text} */ { title, message, labels }) => [title, message, ...labels.map(({ label }) => label)].join("").length;
+        const length = (/** @type {PromptText} */ { title, message, labels }) => [title, message, ...labels.map(({ label }) => label)].join("").length;
         const first = length(prompt.texts[0]), own = length(text);
         return text === prompt.texts[0] || !first || own - first < 8 ? 0 : Math.round(100 * (own / first - 1));
       }
       // What can be wrong with a text, the worst first: its name, what is said where there is none, and whether a text has it.
-      /** @type {[string, string, (prompt: Prompt, text: Text) => boolean][]} */
+      /** @type {[string, string, (prompt: Prompt, text: PromptText) => boolean][]} */
       const textFaults = [
         ["Missing", "No text is missing.", (_, text) => isMissing(text)],
         ["Stale", "No text is stale: each is that of its source.", (_, { findings }) => findings.some(({ code }) => staleCodes.has(code))],
@@ -3546,7 +3600,7 @@ let studioFiles: [StudioFile] = [
         if (!prompts.length) return [el("p", { className: "note", textContent: "This policy shows nothing." })];
         /** @type {typeof textFaults} */
         const kinds = [["All", "", () => true], ...textFaults.filter(([title], index) => index < 3 || countOf(textFaults[index][2]))];
-        /** @param {(prompt: Prompt, text: Text) => boolean} isOne */
+        /** @param {(prompt: Prompt, text: PromptText) => boolean} isOne */
         function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => isOne(prompt, text)).length, 0); }
         const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
         const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
@@ -3624,20 +3678,20 @@ let studioFiles: [StudioFile] = [
           else cell.removeAttribute("aria-current");
         }
       }
-      /** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
+      /** @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
       function idOfText(studio, prompt, text) { return [studio.state.policy, prompt.call, text.wanted].filter(Boolean).join("/"); }
 
-      /** @param {Studio} studio @param {Prompt} prompt @param {Text} text */
+      /** @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
       function cellOf(studio, prompt, text) {
         const growth = growthOf(prompt, text);
         const marks = [isMissing(text) ? el("small", { className: "grown", textContent: `Missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
           growth > 33 ? el("small", { className: "grown", textContent: `Too long: +${growth} %` }) : null,
           ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
-        const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text)))] : [wordsOfText(prompt, text)];
+        const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text, studio.platform?.name)))] : [wordsOfText(prompt, text)];
         return button([...marks, ...content], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
       }
 
-      /** @param {Prompt} prompt @param {Text} text */
+      /** @param {Prompt} prompt @param {PromptText} text */
       function wordsOfText(prompt, text) {
         const labels = new Map(text.labels.map(({ name, label }) => [name, label]));
         const buttons = prompt.buttons.map(({ name, roles }) => el("span", { className: ["label", ...roles].join(" "), textContent: labels.get(name) ?? name, title: `${prompt.name}.${name}` }));
@@ -3823,7 +3877,7 @@ let studioFiles: [StudioFile] = [
       .never { columns: 2 300px; column-gap: 32px; list-style: none; padding: 8px 0 0 !important; font-size: 13px } .never li { display: flex; gap: 8px; padding: 3px 0; break-inside: avoid } .never .icon { margin-top: 2px; color: var(--soft) }
 
       .view > section:not(.editor), .view > details { margin-top: 24px } .view > h1:not(.hidden) + * { margin-top: 14px } .view section > h2 { margin-bottom: 8px } .view ul { padding-inline-start: 20px } .verdict { display: flex; gap: 16px; margin: 0 !important; padding: 20px 22px; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .verdict > .icon { width: 34px; height: 34px; padding: 6px; border-radius: 17px; box-sizing: content-box; margin: -4px; background: var(--tint); color: var(--accent) } .broken > .icon { color: var(--red) } .verdict p { color: var(--soft); margin-top: 4px; max-width: 62ch }
-      .note + .plays, .plays + details { margin-top: 10px } .plays { list-style: none; padding: 0 !important; display: grid; gap: 6px } .plays li { display: flex; align-items: center; gap: 10px; padding: 8px 16px; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .plays li > span { flex: 1 } .plays .icon { color: var(--red) } .waived .icon { color: var(--soft) } .test, .finding { padding: 7px 12px; border-bottom: 1px solid var(--line) } .test .icon { vertical-align: -3px; color: var(--soft) } .findings { padding-inline-start: 20px; font-size: 13px } .finding { overflow-wrap: anywhere }
+      .note + .plays, .plays + details { margin-top: 10px } .plays { list-style: none; padding: 0 !important; display: grid; gap: 6px } .plays li { display: flex; align-items: center; gap: 10px; padding: 8px 16px; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .plays li > span { flex: 1 } .plays .icon { color: var(--red) } .waived .icon { color: var(--soft) } .test, .finding { padding: 7px 12px; border-bottom: 1px solid var(--line) } .test .icon { vertical-align: -3px; color: var(--soft) } .findings { padding-inline-start: 20px; font-size: 13px } .view > .finding { margin-top: 8px } .finding + .note { margin-top: 16px } .finding { overflow-wrap: anywhere }
       .change { display: flex; flex-wrap: wrap; gap: 16px 32px; margin: 16px 0; padding: 20px; border-radius: 14px; box-shadow: var(--raised); background: var(--panel) } .what { flex: 1 1 240px; min-width: 0 } .what h3 { display: grid; justify-items: start; gap: 8px; font-size: 16px; line-height: 1.3 } .what .note { margin-top: 6px } .what h3 code { font-size: inherit; color: inherit } .sides { flex: 3 1 560px; min-width: 0 }
       .tag { padding: 2px 10px; border-radius: 10px; background: var(--fill); font-size: 12px; font-weight: 600 } .tag.now { background: var(--accent); color: var(--on-accent) } .steps { list-style: none; padding: 0 !important; margin: 14px 0; border-inline-start: 3px solid var(--edge) } .steps li { position: relative; padding: 3px 16px } .steps li::before { content: ""; position: absolute; inset-inline-start: -8px; top: 8px; width: 8px; height: 8px; border: 2.500px solid var(--edge); border-radius: 7px; background: var(--panel) } .steps li:last-child::before { background: var(--accent); border-color: var(--accent) } .steps code { color: var(--ink) }
       .fork { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 20px } .fork + .fork { margin-top: 24px } .fork h4 { margin-bottom: 10px } .fork .device { min-height: 440px } .fork > div { min-width: 0 } .fork details { margin-top: 12px } .fork summary { font-size: 13px; color: var(--soft) } .changed > h2 { margin-top: 20px } .changed > ul { margin-top: 6px } .changed > .note { margin-top: 4px }
@@ -3831,7 +3885,8 @@ let studioFiles: [StudioFile] = [
       .file-tabs { display: flex; flex-wrap: wrap; gap: 2px; margin-top: 10px } .file-tabs button { padding: 5px 9px; border-radius: 7px; font-size: 13px; color: var(--soft) } .file-tabs [aria-selected=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
       .editor .history { display: flex; flex-wrap: wrap; align-items: center; gap: 6px } .editor .history > button { padding: 5px 11px; border-radius: 8px; background: var(--fill) } .editor .history > button:disabled { opacity: .45 } .editor .findings button { color: var(--accent); text-decoration: underline; font: 12px var(--mono) } .editor .findings button + button { margin-inline-start: 8px } .editor .findings li { margin: 6px 0; overflow-wrap: anywhere }
       textarea { width: 100%; margin: 10px 0; padding: 12px; font: 13px/1.5 var(--mono); background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; tab-size: 2 }
-      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .ribbons { display: none } .verdicts td:last-child { width: auto; text-wrap: wrap } .ends { grid-template-columns: minmax(0, 1fr) } .who { grid-template-columns: 1fr 1fr } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center; width: 100% } .end-head .quiet { margin: 0; margin-inline-start: auto } }
+      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .ribbons { display: none } .verdicts td:last-child { width: auto; text-wrap: wrap } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; margin: 0 -12px; padding: 2px 12px; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center; width: 100% } .end-head .quiet { margin: 0; margin-inline-start: auto } }
+      .findings .help { margin: 2px 0 0; color: var(--soft) }
 
       """###),
   StudioFile(
@@ -3863,7 +3918,8 @@ let studioFiles: [StudioFile] = [
         const groups = new Map();
         for (const finding of findings) groups.set(finding.code, [...groups.get(finding.code) ?? [], finding]);
         return [...groups.values()].map((group) => {
-          const lines = el("ul", { className: "findings" }, ...group.map(({ message, place }) => el("li", {}, ...withNames(message), " ", el("code", { textContent: place }))));
+          const lines = el("ul", { className: "findings" }, ...group.map(({ message, place, help }) => el("li", {}, ...withNames(message), " ", el("code", { textContent: place }),
+            ...(help ?? "").split("\n").filter(Boolean).map((line) => el("p", { className: "help" }, ...withNames(line))))));
           const { severity, title, code } = group[0];
           const head = [el("strong", { className: severity, textContent: severity }), ` ${sentence(title)} `, el("code", { textContent: code })];
           return el("details", { className: "finding", open: group.length === 1 }, el("summary", {}, ...head, group.length > 1 ? ` ${group.length} times` : null), lines);
@@ -3922,32 +3978,45 @@ let studioFiles: [StudioFile] = [
           policy.lines.length ? el("ul", {}, ...policy.lines.map((textContent) => el("li", { textContent }))) : null,
           ...policy.platforms.filter(({ name }) => !studio.data.platform || name === studio.data.platform).flatMap((platform) => [
             el("p", { className: "note", textContent: platform.flows.map(({ name, verdict }) => `${sentence(humanised(name))}${policy.platforms.length > 1 ? ` on ${platformName(platform.name)}` : ""}: ${verdict}.`).join(" ") }),
-            ...platform.differences.map((difference) => differenceOf(studio, difference, platform.look || "ios26"))])))];
+            ...platform.differences.map((difference) => differenceOf(studio, difference, platform))])))];
       }
 
-      /** @param {Studio} studio @param {Difference} difference @param {string} look */
-      function differenceOf(studio, { weight, title, forWhom, flows, steps, sides, policy, script }, look) {
+      /** What people see of one side, in the words of its catalog. @param {ChangedScreen[]} screens */
+      function seenIn(screens) {
+        const screen = screens[screens.length - 1];
+        if (!screen) return "nothing new";
+        const { kind, name, title, message } = screen;
+        if (kind === "outcome") return `the end “${sentence(humanised(name))}”`;
+        if (kind === "do") return `the work “${humanised(name)}” of the app`;
+        if (kind === "open") return humanised(name);
+        return kind === "ask" ? `the system’s question about ${humanised(name)}` : `“${title ?? message ?? humanised(name)}”`;
+      }
+
+      /** @param {Studio} studio @param {Difference} difference @param {Changes["policies"][0]["platforms"][0]} platform */
+      function differenceOf(studio, { weight, title, forWhom, flows, steps, sides, policy, script }, { name: platform, look }) {
+        const seen = sides[0]?.old.screen && sides[0].new.screen ? [sides[0].new.screen, sides[0].old.screen].map(seenIn) : [];
+        const heading = seen.length && seen[0] !== seen[1] ? `${seen[0]} instead of ${seen[1]}` : title.replaceAll("`", "");
         const [flow, ...others] = flows, also = others.length ? `, and in ${others.map(humanised).join(", ")}` : "";
         const side = (/** @type {string} */ head, /** @type {Side} */ { lines, screen }, /** @type {string | null} */ language) => el("div", {},
           el("h4", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
-          screen ? drawnDevice(look, screen.length ? screen.map(drawnChange) : [drawnText("tells", "Nothing new is seen.")]) : null,
+          screen ? drawnDevice(look || "ios26", screen.length ? screen.map((one) => drawnChange(one, platform)) : [drawnText("tells", "Nothing new is seen.")]) : null,
           el("details", { open: !screen }, el("summary", { textContent: "Step by step" }), el("pre", { textContent: lines.join("\n"), tabIndex: 0 })));
-        return el("article", { className: "change" }, el("div", { className: "what" }, el("h3", {}, el("span", { className: "tag", textContent: weight }), el("span", { textContent: sentence(title.replaceAll("`", "")) })),
+        return el("article", { className: "change" }, el("div", { className: "what" }, el("h3", {}, el("span", { className: "tag", textContent: weight }), el("span", { textContent: sentence(heading) })),
           el("p", { className: "note", textContent: `In ${humanised(flow)}${also}, for ${forWhom}.` }),
           el("ol", { className: "steps", "aria-label": "The way there" }, ...steps.map((textContent) => el("li", {}, el("code", { textContent })))),
           script && policy && studio.playerOf(policy) ? button(["Play", el("span", { className: "hidden", textContent: `: ${flow}, as it is now` })], () => studio.puts(script, `${flow}, as it is now`, policy), { className: "quiet" }) : null),
         el("div", { className: "sides" }, ...sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))));
       }
 
-      /** @param {ChangedScreen} screen */
-      function drawnChange(screen) {
+      /** @param {ChangedScreen} screen @param {string} platform */
+      function drawnChange(screen, platform) {
         const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
         if (kind === "outcome") return drawnEnd(sentence(humanised(name)), false);
         if (kind === "do") return drawnText("tells", `The app does: ${call}`);
         if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
         const isSystem = kind === "ask";
         const drawn = drawnPrompt({ kind: isSystem ? "system" : kind, name, label: `simulation of ${kind} ${call}`, locale, isRightToLeft,
-          title: isSystem ? `The system asks for ${call}` : title, message: isSystem ? purposes.join("\n") : message, buttons });
+          title: isSystem ? systemTitle(platform, name) : title, message: isSystem ? purposes.join("\n") : message, buttons });
         return wanted && locale && locale !== wanted ? el("div", { className: "with-note" }, drawn, drawnText("note", `in ${locale}: there is no text in ${wanted}`)) : drawn;
       }
 
