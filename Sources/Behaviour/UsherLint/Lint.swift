@@ -46,7 +46,7 @@ extension LintRule {
     // Steps
     eventWhileAsking, longTimer, staleFact,
     // Tidiness
-    appName, duplicatePrompt, duplicateRow, duplicateState, naming, similarName,
+    appName, duplicatePrompt, duplicateRow, duplicateState, naming, neverRemembered, similarName,
   ]
 }
 
