@@ -1,5 +1,6 @@
 internal import UsherModule
 internal import UsherProgram
+internal import UsherRuntime
 internal import UsherSource
 
 extension DiagnosticCode {
