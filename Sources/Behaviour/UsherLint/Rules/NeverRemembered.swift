@@ -1,10 +1,10 @@
 internal import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherSource
+package import UsherSource
 
 extension DiagnosticCode {
-  static let neverRemembered = DiagnosticCode("never-remembered", .warning, .names, .rule)
+  package static let neverRemembered = DiagnosticCode("never-remembered", .warning, .names, .rule)
 }
 
 extension LintRule {
