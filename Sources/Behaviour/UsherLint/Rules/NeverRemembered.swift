@@ -1,10 +1,10 @@
 internal import UsherModule
 internal import UsherProgram
 internal import UsherRuntime
-package import UsherSource
+internal import UsherSource
 
 extension DiagnosticCode {
-  package static let neverRemembered = DiagnosticCode("never-remembered", .warning, .names, .rule)
+  static let neverRemembered = DiagnosticCode("never-remembered", .warning, .names, .rule)
 }
 
 extension LintRule {
