@@ -4764,6 +4764,75 @@ extension DiagnosticCode {
       """#
     ),
     (
+      "never-remembered",
+      #"""
+      # never-remembered: a memory is read, and nothing sets it
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+
+      memory isSeen: Bool = false for install
+
+      alert whatIsNew {
+        button close
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose isSeen {
+            true  -> end done
+            false -> telling
+          }
+        }
+
+        state telling {
+          show whatIsNew { close -> end done }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+
+      memory isSeen: Bool = false for install
+
+      alert whatIsNew {
+        button close
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose isSeen {
+            true  -> end done
+            false -> telling
+          }
+        }
+
+        state telling {
+          show whatIsNew { close { remember isSeen = true } -> end done }
+        }
+      }
+      ```
+
+      ## Why
+
+      The alert comes at every launch: the memory that should keep that people have seen
+      it always has its first value. The same policy may ask again at once, although it
+      reads as if it waited for a week.
+
+      The finding is at the declaration, if no state remembers a value of the memory. A
+      policy without flows, which others use for its names, is not checked.
+
+      Source: Apple, Human Interface Guidelines, Alerts: use alerts sparingly.
+      """#
+    ),
+    (
       "never-rests",
       #"""
       # never-rests: a flow without outcomes has no resting state

@@ -1371,6 +1371,7 @@ let schemas: [(name: String, text: String)] = [
               "unclosed",
               "ambiguous-name",
               "duplicate-name",
+              "never-remembered",
               "shadowed-name",
               "unknown-name",
               "unused-name",
