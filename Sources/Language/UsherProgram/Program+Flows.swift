@@ -196,4 +196,17 @@ extension Program {
     let next = flow.index + 1
     return first..<(next < flows.count ? flows[ID(next)].root.index : states.count)
   }
+
+  /// Whether the system asks people something in a flow, or in one that it runs.
+  package func asks(in flow: ID<Flow>) -> Bool {
+    states(of: flow).contains { index in
+      switch states[ID(index)].question {
+      case .ask: true
+      case .perform(let action, _, _): !actions[action].asks.isEmpty
+      // No flow runs itself.
+      case .run(let inner, _, _): asks(in: inner)
+      case .choose, .show, .open, nil: false
+      }
+    }
+  }
 }

@@ -35,7 +35,9 @@ package struct PolicyDifferences: Sendable {
       flows.append(FlowComparison(name: name, result: sides.result(pair.old, after, isReworded)))
     }
     for pair in sides.pairs where pair.new == nil {
-      flows.append(FlowComparison(name: old.program.flows[pair.old.flow].name.description, result: .gone))
+      let (program, flow) = (old.program, pair.old.flow)
+      let name = program.flows[flow].name.description
+      flows.append(FlowComparison(name: name, result: .gone(asked: program.asks(in: flow))))
     }
   }
 }
@@ -47,7 +49,8 @@ package struct FlowComparison: Sendable {
 
   package enum Result: Sendable {
     case new
-    case gone
+    /// Whether the system asked people something in it.
+    case gone(asked: Bool)
     /// The heaviest difference first. Empty if all journeys are the same.
     case compared([Difference])
     /// A budget was met before all journeys were compared.

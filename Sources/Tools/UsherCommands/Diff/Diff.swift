@@ -68,7 +68,10 @@ private func compared(
   }
   for policy in old.policies
   where !areAlone && !new.hasBroken(policy) && !new.policies.contains(where: { $0.name == policy.name }) {
-    all.append(PolicyComparison(name: policy.name, result: .gone))
+    let asked = policy.policy.modules.contains { module in
+      module.startableFlows.contains { module.program.asks(in: $0) }
+    }
+    all.append(PolicyComparison(name: policy.name, result: .gone(asked: asked)))
   }
   return all
 }
@@ -120,7 +123,7 @@ extension CommandRules {
     remarks: """
       From the heaviest: asking is the system's question, which comes once only; outcome is another end; opening is a way out of the \
       app; behaviour is all else that is shown or done; memory is what later journeys find; order, metrics and words do not change \
-      journeys. Names of states and the way a policy is written make no difference. The exit status is 0 for the same, 1 for \
+      journeys. A policy or a flow that is gone weighs like its questions or else its outcomes. Names of states and the way a policy is written make no difference. The exit status is 0 for the same, 1 for \
       differences, and 4 if a limit was met and no difference was found.
       """,
     example: "usher diff HEAD")

@@ -42,7 +42,7 @@ struct DiffReport {
     /// Those in which texts differ, if only texts do.
     let languages: [String]
     let forWhom: String
-    /// The journey as a script, of which the last step differs.
+    /// The journey as the lines of a script, of which the last step differs.
     let steps: [String]
     /// The last step on the old policy and on the new one. If only texts differ, one pair for each language in which they do; reports in
     /// text and JSON have the first pair. Never empty.
@@ -85,7 +85,17 @@ struct DiffReport {
     }
     return Told(
       title: difference.kind.title(change), languages: languages, forWhom: difference.starts.words,
-      steps: sides[0].new.script.split(separator: "\n").map { String($0) }, sides: sides)
+      steps: Self.steps(sides[0].old.script, sides[0].new.script), sides: sides)
+  }
+
+  /// The lines of the journey. A value of a start may have another name in the other policy: `older than 7d` is `now` for one that
+  /// compares with 14 days. Such a line is there for each of both.
+  private static func steps(_ old: String, _ new: String) -> [String] {
+    let (before, after) = (old.split(separator: "\n"), new.split(separator: "\n"))
+    guard before.count == after.count else { return before.map { "old: \($0)" } + after.map { "new: \($0)" } }
+    return zip(before, after).flatMap { before, after in
+      before == after ? [String(after)] : ["old: \(before)", "new: \(after)"]
+    }
   }
 
   /// How what is shown differs, if nothing else does.

@@ -14,7 +14,8 @@ struct PolicyComparison {
 
   enum Result {
     case new
-    case gone
+    /// Whether the system asked people something in it.
+    case gone(asked: Bool)
     /// One of both does not compile: its first error.
     case broken(String)
     case compared(Compared)
@@ -56,10 +57,12 @@ struct PolicyComparison {
         }.map { $0.device.name }))
   }
 
-  /// The heaviest difference; nil if there is none. What an app must change, and a promise, weigh as behaviour.
+  /// The heaviest difference; nil if there is none. What an app must change, and a promise, weigh as behaviour. With a policy its questions
+  /// are gone, and its outcomes.
   var weight: Difference.Weight? {
     switch result {
-    case .new, .gone: return .behaviour
+    case .new: return .behaviour
+    case .gone(let asked): return asked ? .asking : .outcome
     case .broken: return nil
     case .compared(let compared):
       var weights: [Difference.Weight] = compared.platforms.flatMap { $0.flows }.compactMap { $0.weight }
@@ -98,7 +101,8 @@ extension FlowComparison {
 
   var weight: Difference.Weight? {
     switch result {
-    case .new, .gone: .behaviour
+    case .new: .behaviour
+    case .gone(let asked): asked ? .asking : .outcome
     case .compared(let differences): differences.first?.kind.weight
     case .unknown, .noCommonStart, .otherPlatform: nil
     }

@@ -100,6 +100,64 @@ import Testing
     }
   }
 
+  /// With a policy or a flow, the system's question is gone.
+  @Test func aQuestionThatIsGoneIsAsking() throws {
+    func policy(_ name: String, _ flows: String) -> String { "language 1\npolicy \(name)\nuse ios\n\(flows)" }
+    let asking =
+      "flow scan -> ready | off { start state asking { ask camera { granted -> end ready; else -> end off } } }\n"
+    let telling = "flow tell -> done { start state telling { -> end done } }\n"
+    let other = policy("other", telling)
+    try withFolder { folder in
+      func compared(_ old: [String], _ new: [String], _ level: String) throws -> Int32 {
+        for (side, texts) in [("old", old), ("new", new)] {
+          let place = folder.appending(path: side)
+          if FileManager.default.fileExists(atPath: place.path) { try FileManager.default.removeItem(at: place) }
+          try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+          for (number, text) in texts.enumerated() {
+            try Data(text.utf8).write(to: place.appending(path: "\(number).usher"))
+          }
+        }
+        return try usher(["diff", "old", "new", "--fail-on", level], in: folder).status
+      }
+      let plain = policy("plain", telling)
+      let scan = policy("scan", asking)
+      let both = policy("scan", asking + telling)
+      #expect(try compared([other, scan], [other], "asking") == 1)
+      #expect(try compared([other, plain], [other], "asking") == 0)
+      #expect(try compared([other, plain], [other], "outcome") == 1)
+      #expect(try compared([both], [policy("scan", telling)], "asking") == 1)
+      #expect(try compared([both], [scan], "asking") == 0)
+      #expect(try compared([both], [scan], "outcome") == 1)
+      // What is new asks at a place that nobody has been to.
+      #expect(try compared([scan], [both], "outcome") == 0)
+    }
+  }
+
+  /// A time that the old policy compares with has no name in the new one.
+  @Test func aStartHasItsNameInEachPolicy() throws {
+    let text = """
+      language 1
+      policy later
+      memory putOff: Moment = never for install
+      flow offer -> off | offered {
+        start state checking {
+          choose { putOff is never -> putting; putOff is older than 7d -> end offered; else -> end off }
+        }
+        state putting { remember putOff = now -> end off }
+      }
+
+      """
+    try withFolder { folder in
+      try Data(text.utf8).write(to: folder.appending(path: "old.usher"))
+      try Data(text.replacing("7d", with: "14d").utf8).write(to: folder.appending(path: "new.usher"))
+      let finished = try usher(["diff", "old.usher", "new.usher"], in: folder)
+      #expect(
+        finished.output.contains(
+          "    old: given putOff is older than 7d\n    new: given putOff is now\n    start offer\n"),
+        "\(finished.output)\(finished.errors)")
+    }
+  }
+
   @Test func aChangeOfTextsIsWords() throws {
     try withFolder { folder in
       for name in ["old", "new"] {
