@@ -7,6 +7,8 @@ internal import UsherWorkspace
 struct SelectedPolicies {
   let project: Project
   private(set) var sources: [ParsedFile] = []
+  /// Whether everything at the paths may be read that may be a policy.
+  private(set) var isWhole = true
 
   /// The policies at the given paths, grouped by project, in the order of the paths. Throws for a catalog, and if there is no
   /// policy at any of the paths. `checked` are projects that were read already, and whose findings are reported.
@@ -31,6 +33,7 @@ struct SelectedPolicies {
       guard let known else { continue }
       // `usher check` has them as findings.
       if checked.isEmpty { Output.warn(ofSkipped: groups[known].project.misnamedFiles(at: path)) }
+      if groups[known].project.hasUnreadable(at: path) { groups[known].isWhole = false }
       for source in try groups[known].project.policySources(at: path)
       where seen.insert(files.absolute(source.file.path)).inserted {
         groups[known].sources.append(source)

@@ -59,7 +59,9 @@ private func test(_ arguments: CommandArguments) throws(InputError) -> ExitStatu
   if !mistakes.isEmpty, reports.contains(where: { !$0.form.hasCompilerErrors }) {
     Output.error(rendered: CheckReport(mistakes).text(color: false))
   }
-  if !mistakes.isEmpty || chosen.contains(where: { !$0.isPassed }) { return .findings }
+  // The tests of a policy that cannot be read have not passed.
+  let isPassed = mistakes.isEmpty && groups.allSatisfy { $0.isWhole } && chosen.allSatisfy { $0.isPassed }
+  if !isPassed { return .findings }
   return coverages.allSatisfy { $0.inconclusive.isEmpty } ? .clean : .inconclusive
 }
 

@@ -32,13 +32,15 @@ package struct GitRevision: Sendable {
   package init(_ name: String, in files: FileSystem, where isWanted: (String) -> Bool) throws(InputError) {
     self.name = name
     let git = try Git(in: files)
-    let prefix = try git.line(
-      ["rev-parse", "--show-prefix"],
-      saying: "there is no file or folder `\(visible(name))`, and `\(visible(files.folder))` is in no repository of git"
-    )
+    let prefix = try git.line(["rev-parse", "--show-prefix"], saying: Self.noRepository(name, in: files))
+    let isShallow = try git.line(["rev-parse", "--is-shallow-repository"], saying: "git answers nothing") == "true"
     let commit = try git.line(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"],
-      saying: "there is no file, folder or commit `\(visible(name))`")
+      saying: isShallow
+        ? """
+        there is no file, folder or commit `\(visible(name))` in this clone, which has the last commits only; fetch more of \
+        them: `git fetch --unshallow`, or `fetch-depth: 0` for `actions/checkout`
+        """ : "there is no file, folder or commit `\(visible(name))`")
     root = FileSystem.temporaryPlace()
     folder = prefix.isEmpty ? root : Path.joined(root, String(prefix.dropLast()))
     let listed = try git.output(["ls-tree", "-r", "-l", "-z", "--full-tree", commit], [])
@@ -68,6 +70,20 @@ package struct GitRevision: Sendable {
       files.remove(root)
       throw error
     }
+  }
+
+  /// Why git finds no repository. It reads none that belongs to somebody else, as happens in containers.
+  private static func noRepository(_ name: String, in files: FileSystem) -> Prose {
+    for folder in files.foldersAbove(files.folder) where files.kind(of: Path.joined(folder, ".git")) != .missing {
+      var status = stat()
+      guard unsafe stat(folder, &status) == 0, status.st_uid != geteuid() else { continue }
+      return """
+        the repository `\(visible(folder))` belongs to somebody else, so git does not read it; \
+        `git config --global --add safe.directory \(visible(folder))` lets it
+        """
+    }
+    return
+      "there is no file or folder `\(visible(name))`, and `\(visible(files.folder))` is in no repository of git"
   }
 
   /// Whether a path leads nowhere but into the folder.

@@ -249,6 +249,15 @@ extension Project {
     } + skipped.filter { isInside($0.path) }.map { Diagnostic.skipped($0) }
   }
 
+  /// Whether something at a path may be a policy and may not be read.
+  package func hasUnreadable(at path: String) -> Bool {
+    let place = settings.files.absolute(path)
+    return skipped.contains { entry in
+      let other = settings.files.absolute(entry.path)
+      return entry.cause == .unreadable && (place == "/" || other == place || other.hasPrefix(place + "/"))
+    }
+  }
+
   /// The catalogs that neither a policy nor another catalog of the project uses. None if the folder has no policies and no
   /// settings, because then its policies are elsewhere, and none while a policy cannot be read.
   private func unusedCatalogs() -> [Diagnostic] {

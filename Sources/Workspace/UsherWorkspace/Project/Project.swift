@@ -194,8 +194,11 @@ package struct Project: Sendable {
       }
       let scope = ProjectScope(around: path, in: try Settings(around: path, choice, in: files))
       let others = try scope.otherProjects(under: path)
-      let isEmpty = try scope.files(under: path, endingIn: [Self.sourceEnding, Self.catalogEnding]).isEmpty
-      if others.isEmpty || !isEmpty { paths.append(path) }
+      // What cannot be read may be a project of its own, so it is told with those around it.
+      var isEmpty = true
+      let endings = [Self.sourceEnding, Self.catalogEnding]
+      let own = try scope.files(under: path, endingIn: endings, noting: { _ in isEmpty = false })
+      if others.isEmpty || !own.isEmpty || !isEmpty { paths.append(path) }
       for other in others { paths += try defaultPaths(around: other, choice, in: files) }
     }
     return paths

@@ -194,9 +194,12 @@ extension Diagnostic {
 extension Diagnostic {
   /// Reports a path in the settings that does not exist.
   static func noSettingsFile(_ path: String, at place: Label) -> Diagnostic {
-    Diagnostic(
+    var diagnostic = Diagnostic(
       SettingsProblem.noSettingsFile(path), at: marked(place, "there is no file of this name"),
       help: "paths under `extends` begin at the folder of the file that names them")
+    // Without these settings nothing is checked.
+    diagnostic.severity = .error
+    return diagnostic
   }
 
   static func extendsItself(_ path: String, at place: Label) -> Diagnostic {
