@@ -15,7 +15,7 @@ extension Module {
   }
 
   /// The flows that the policy itself declares and that an app can start.
-  var startableFlows: [ID<Flow>] { program.flows.ids.filter { isOwn($0) && !program.flows[$0].isInner } }
+  package var startableFlows: [ID<Flow>] { program.flows.ids.filter { isOwn($0) && !program.flows[$0].isInner } }
 }
 
 extension Program {
