@@ -65,7 +65,8 @@ func androidLanguage(ofFolder name: String) -> String? {
   let word = name.dropFirst("values-".count)
   if word.hasPrefix("b+") { return LanguageTag(String(word.dropFirst(2)).replacing("+", with: "-"))?.text }
   let parts = word.split(separator: "-")
-  guard parts.count <= 2, parts.allSatisfy({ $0.utf8.count <= 3 }) else { return nil }
+  // `car` is a mode of the system, and no language.
+  guard parts.count <= 2, parts.allSatisfy({ $0.utf8.count <= 3 }), parts.first != "car" else { return nil }
   guard parts.count == 2 else { return LanguageTag(String(word))?.text }
   return parts[1].hasPrefix("r") ? LanguageTag("\(parts[0])-\(parts[1].dropFirst())")?.text : nil
 }

@@ -315,7 +315,12 @@ package struct CatalogImport {
     if ones.contains(where: { $0.isTaken && $0.isOlder }) {
       state = .needsReview
     } else if isTaken {
-      if !hasOthers || said < state || present == nil { state = said }
+      // A file that says no states takes none away, but a new text is not approved.
+      if precision == .none, let present {
+        state = min(present, .translated)
+      } else if !hasOthers || said < state || present == nil {
+        state = said
+      }
       if !isWhole, present ?? .draft == .draft { state = .draft }
     } else if precision != .none, precision.rounded(state) != precision.rounded(said) {
       if said < state || !hasOthers && isWhole { state = said }
@@ -323,7 +328,9 @@ package struct CatalogImport {
     var change = Change()
     if state != present { change.state = state }
     if !isTaken, state != present { restated += 1 }
-    let isCurrent = !hasOthers && ones.allSatisfy { $0.isCurrent }
+    // An old text that nobody has looked at stays one, although the file has the present source beside it.
+    let isSeen = !catalog.texts[indices[0]].isStale || ones.allSatisfy { $0.isTaken } || state >= .translated
+    let isCurrent = !hasOthers && isSeen && ones.allSatisfy { $0.isCurrent }
     if isTaken, ones.contains(where: { $0.isTaken && $0.isOlder }) || present == nil && !isCurrent {
       change.stamp = .removed
     } else if isCurrent, isTaken || state > present ?? .draft {

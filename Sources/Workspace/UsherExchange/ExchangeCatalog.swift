@@ -28,14 +28,20 @@ package struct ExchangeCatalog: Sendable {
       categories: TranslatorFields(locale: locale).categories,
       terms: source.terms.byReference, ownTerms: translation?.terms.byReference ?? [:])
     for term in terms { expansion.add(term, root?.field("terms")?.value.field(term.name.text)?.value) }
-    let states = Dictionary(translation.map { $0.entries.map { ($0.name.text, $0.review.state) } } ?? []) { $1 }
+    let owns = Dictionary(translation.map { $0.entries.map { ($0.name.text, $0) } } ?? []) { $1 }
     let entries = root?.field("entries")?.value.fieldsByKey ?? [:]
     for entry in source.ownEntries {
       let own = entries[entry.name.text]?.value
-      let state = own.map { _ in ExchangeState(states[entry.name.text] ?? nil) }
+      let written = owns[entry.name.text]
+      let isStale = written?.review.from.map { $0 != entry.fingerprint } ?? false
+      // A text of another source than the present one has to be looked at.
+      let state = own.map { _ in
+        let state = ExchangeState(written?.review.state)
+        return isStale ? min(state, .needsReview) : state
+      }
       let address = entry.purpose == nil ? page(entry.name.text, locale) : nil
       let note = [entry.note, address].compactMap { $0 }
-      expansion.add(entry, own, state: state, note: note.isEmpty ? nil : note.joined(separator: "\n"))
+      expansion.add(entry, own, state: state, isStale: isStale, note: note.isEmpty ? nil : note.joined(separator: "\n"))
     }
     texts = expansion.texts
   }
@@ -64,6 +70,7 @@ private struct ExchangeExpansion {
   private var entry: Catalog.Entry?
   private var note: String?
   private var state: ExchangeState?
+  private var isStale = false
   private var numbers: Set<String> = []
   private var known: Set<String> = []
 
@@ -72,14 +79,16 @@ private struct ExchangeExpansion {
   }
 
   mutating func add(_ term: Catalog.Term, _ own: CatalogNode?) {
-    (entry, note, state, numbers, known) = (nil, nil, nil, [], [])
+    (entry, note, state, isStale, numbers, known) = (nil, nil, nil, false, [], [])
     let source = term.text.replacing("{", with: "{{").replacing("}", with: "}}")
     let place = Place(path: [term.name.text], choices: [], limit: nil, label: term.name.place)
     append(place, plural: nil, [ExchangeText.Form(category: nil, source: source, target: own?.writtenText)], [])
   }
 
-  mutating func add(_ entry: Catalog.Entry, _ own: CatalogNode?, state: ExchangeState?, note: String?) {
-    (self.entry, self.note, self.state) = (entry, note, state)
+  mutating func add(
+    _ entry: Catalog.Entry, _ own: CatalogNode?, state: ExchangeState?, isStale: Bool, note: String?
+  ) {
+    (self.entry, self.note, self.state, self.isStale) = (entry, note, state, isStale)
     numbers = Set(entry.texts.flatMap { $0.text.form.pluralParameters })
     known = Set(terms.keys).union(entry.texts.flatMap { $0.text.form.allReferences })
     for text in entry.texts {
@@ -165,7 +174,8 @@ private struct ExchangeExpansion {
         references: all, numbers: numbers, known: known.union(place.choices.map { "{\($0.parameter)}" }),
         note: note, limit: place.limit,
         line: place.label.file.line(at: (phrases.first?.place ?? place.label).span.start),
-        state: state, purposeKey: entry?.purpose?.key?.text, terms: entry?.purpose == nil ? [:] : terms,
+        state: state, isStale: isStale, purposeKey: entry?.purpose?.key?.text,
+        terms: entry?.purpose == nil ? [:] : terms,
         ownTerms: entry?.purpose == nil ? [:] : ownTerms))
   }
 }

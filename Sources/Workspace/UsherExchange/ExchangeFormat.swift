@@ -183,7 +183,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     // `app_zh_Hans.arb`
     let part = self == .arb ? name.split(separator: "_", maxSplits: 1).last : name.split(separator: ".").last
     guard let word = part, let tag = LanguageTag(String(word)),
-      tag.language.utf8.count == 2, UnlikelyLocale(tag.text) == nil
+      tag.language.utf8.count < 4, UnlikelyLocale(tag.text) == nil
     else { return nil }
     return tag.text
   }

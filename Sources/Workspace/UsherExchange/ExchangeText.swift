@@ -23,8 +23,10 @@ package struct ExchangeText: Sendable {
   package let limit: Int?
   /// The line of the source text in the catalog, from 1.
   package let line: Int
-  /// The review state of the translated entry; nil if the entry is not there, and for a term.
+  /// The review state of the translated entry, and `needsReview` at most if it is stale; nil if the entry is not there, and for a term.
   package let state: ExchangeState?
+  /// Whether the source texts of the entry have changed since they were translated.
+  package let isStale: Bool
   /// The key of Info.plist that the text is for; nil if it is no purpose.
   let purposeKey: String?
   /// The texts of terms by their references, in the source and in the translation; empty if the text is no purpose.

@@ -23,6 +23,9 @@ struct ICUMessage {
   mutating func cases() throws(ExchangeProblem.Cause) -> [(path: [String], text: String)] {
     let cases = try message()
     if offset < text.count { throw .malformedText }
+    for (index, one) in cases.enumerated() where cases[..<index].contains(where: { $0.path == one.path }) {
+      throw .unsupported("a second text for `\(one.path.joined(separator: "."))`")
+    }
     return cases
   }
 

@@ -11,7 +11,7 @@ func readPO(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [Exc
   var formula: POFormula?
   var categories: [[String]] = []
   var seen: [String: Int] = [:]
-  while let message = try reader.message() {
+  while var message = try reader.message() {
     if message.context == nil, message.id.isEmpty {
       let header = POHeader(message.forms[0]?.text ?? "")
       one.locale = header["Language"].flatMap { $0.isEmpty ? nil : canonicalLocale($0) }
@@ -44,6 +44,14 @@ func readPO(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [Exc
     for index in 0..<formula.count where message.forms[index] == nil {
       throw file.problem(.expected("`msgstr[\(index)]`"), at: message.offset)
     }
+    if message.bases.count != formula.count { message.bases = [] }
+    for (index, all) in categories.enumerated() where all.isEmpty {
+      let isEmpty = message.forms[index]?.text.isEmpty ?? true
+      if !isEmpty {
+        one.notes.append(
+          file.problem(.unsupported("`msgstr[\(index)]`"), at: message.forms[index]?.offset ?? message.offset))
+      }
+    }
     one.records += message.records(name, categories)
   }
   return [one]
@@ -53,12 +61,19 @@ extension POFormula {
   /// The plural categories of a language that each form is for. `other` is for the last form if no whole number is in it.
   fileprivate func categories(in locale: String) -> [[String]] {
     let rules = PluralRules(of: locale)
-    var categories = Array(repeating: [String](), count: count)
-    var known: Set<String> = []
-    // A category of a number up to 1000 is also that of one up to 200.
+    // How many numbers of each category have each form. A category of a number up to 1000 is also that of one up to 200.
+    var counts: [(category: String, forms: [Int])] = []
     for number in 0...200 {
-      guard let index = index(of: number), let category = rules.category(of: "\(number)") else { continue }
-      if known.insert(category.rawValue).inserted { categories[index].append(category.rawValue) }
+      guard let index = index(of: number), let category = rules.category(of: "\(number)")?.rawValue else { continue }
+      let place = counts.firstIndex { $0.category == category } ?? counts.count
+      if place == counts.count { counts.append((category, Array(repeating: 0, count: count))) }
+      // Other numbers of a category say more than 0, which in some languages has the form of 1.
+      counts[place].forms[index] += number == 0 ? 1 : 2
+    }
+    var categories = Array(repeating: [String](), count: count)
+    for (category, forms) in counts {
+      let most = forms.indices.max { (forms[$0], -$0) < (forms[$1], -$1) }
+      if let most { categories[most].append(category) }
     }
     return categories
   }

@@ -193,10 +193,10 @@ private struct PrintfSpecifier {
     } else {
       position = nil
     }
-    _ = take { "-+0#".contains($0) }
+    _ = take { "-+0#',(".contains($0) }
     _ = take { isDigit($0) || $0 == "." }
     _ = take { "hlqLztj".contains($0) }
-    guard let kind = rest.first, "@dDuUxXoOfFeEgGcCsSpaA".contains(kind) else { return nil }
+    guard let kind = rest.first, "@diDuUxXoOfFeEgGcCsSpaA".contains(kind) else { return nil }
     self.text = text[..<rest.index(after: rest.startIndex)]
     isCertain = position != nil || kind == "@" || !(rest.dropFirst().first?.isLetter ?? false)
   }

@@ -45,14 +45,17 @@ func copyExport(_ arguments: [String]) throws(InputError) -> ExitStatus {
       try fileSystem.put(Array(file.text.utf8), into: file.path, over: nil)
     }
     guard let catalogs = file.catalogs else { return }
-    let forms = catalogs.flatMap { $0.texts }.flatMap { $0.forms }
+    let texts = catalogs.flatMap { $0.texts }
+    let forms = texts.flatMap { $0.forms }
     let open = forms.count { $0.target == nil }
+    let stale = texts.filter { $0.isStale }.flatMap { $0.forms }.count { $0.target != nil }
     if forms.isEmpty {
       Output.write("\(file.path): the source texts\n")
       return
     }
-    Output.write(
-      "\(file.path): \(counted(forms.count, "text")), \(open == 0 ? "all translated" : "\(open) to translate")\n")
+    let parts = [open > 0 ? "\(open) to translate" : nil, stale > 0 ? "\(stale) of older source texts" : nil]
+    let todo = parts.compactMap { $0 }.joined(separator: ", ")
+    Output.write("\(file.path): \(counted(forms.count, "text")), \(todo.isEmpty ? "all translated" : todo)\n")
   }
   return .clean
 }

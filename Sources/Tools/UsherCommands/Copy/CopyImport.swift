@@ -19,6 +19,11 @@ func copyImport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     let names = selection.sets.map { $0.name }
     if sets.isEmpty { throw InputError("there is no catalog `\(name)`\(suggestion(for: name, among: names))") }
   }
+  let names = sets.reduce(into: Set<String>()) { $0.formUnion(CatalogImport.names(in: $1)) }
+  if let (key, meant) = map.sorted(by: { $0.key < $1.key }).first(where: { !names.contains($0.value) }) {
+    let near = suggestion(for: meant, among: names.sorted())
+    throw InputError("the map gives `\(key)` the text `\(meant)`, which no catalog has\(near)")
+  }
   var groups: [[ExchangeFile]] = []
   for operand in arguments.operands { groups += try exchangeFiles(of: operand, locale: locale) }
   if arguments.has("--suggest") {
@@ -56,6 +61,10 @@ func copyImport(_ arguments: [String]) throws(InputError) -> ExitStatus {
     let result = try CatalogImport(
       file, into: set, locale: language, file: target, names: map, skipsSame: arguments.has("--skip-same"))
     imports.append((file, result))
+  }
+  if let locale, !groups.joined().contains(where: { $0.locale == locale }) {
+    throw InputError(
+      "\(quoted(arguments.operands, "and")) \(arguments.operands.count == 1 ? "has" : "have") no text in `\(locale)`")
   }
   let isDry = arguments.has("--dry-run")
   try imports.forAll { one, result throws(InputError) in try write(result, of: one, isDry: isDry) }

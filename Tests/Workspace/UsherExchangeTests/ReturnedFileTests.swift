@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherCatalog
+import UsherExchange
+import UsherSource
+import UsherWorkspace
+
+/// Files that come back from translators in another state than they should.
+@Suite struct ReturnedFileTests {
+  /// A project with a German translation of the alert `cameraOff`.
+  private func inGerman(_ body: (URL) throws -> Void) throws {
+    try inSnapyard { folder in
+      let table = """
+        context,source,target
+        cameraOff.title,Camera access is off,Kamera aus
+        cameraOff.message,"{-app} can’t take a picture of {name}. Turn the camera on in Settings.","{-app} kann {name} nicht fotografieren."
+        cameraOff.buttons.openSettings,Open Settings,Einstellungen
+        cameraOff.buttons.notNow,Not Now,Nicht jetzt
+
+        """
+      try Data(table.utf8).write(to: folder.appending(path: "first.de.csv"))
+      #expect(try usher(["copy", "import", "first.de.csv"], in: folder).status == 0)
+      try body(folder)
+    }
+  }
+
+  private func replace(_ old: String, _ new: String, in name: String, _ folder: URL) throws {
+    let place = folder.appending(path: name)
+    let text = try String(contentsOf: place, encoding: .utf8)
+    #expect(text.contains(old), "\(name) has no \(old)")
+    try Data(text.replacing(old, with: new).utf8).write(to: place)
+  }
+
+  private func catalog(_ folder: URL) throws -> String {
+    try String(contentsOf: folder.appending(path: "snapyard.de.copy.yaml"), encoding: .utf8)
+  }
+
+  private func isStale(_ folder: URL) throws -> Bool {
+    let status = try usher(["copy", "status", "--report", "json"], in: folder)
+    return status.output.contains(/"stale" : [1-9]/)
+  }
+
+  /// The translation of an older source text stays one, until somebody has looked at it.
+  @Test(arguments: ExchangeFormat.written) func anOldTranslationIsNotDeclaredFresh(_ format: ExchangeFormat) throws {
+    try inGerman { folder in
+      try replace("Camera access is off", "You said no", in: "snapyard.copy.yaml", folder)
+      #expect(try isStale(folder))
+      let call = ["copy", "export", "--format", format.rawValue, "--locale", "de", "-o", "out"]
+      let export = try usher(call, in: folder)
+      #expect(export.output.contains("4 of older source texts"), "\(export.output)\(export.errors)")
+      var files: [String] = []
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "out").path).sorted() {
+        let place = folder.appending(path: "out/\(path)", directoryHint: .checkFileSystem)
+        guard !place.hasDirectoryPath, try String(contentsOf: place, encoding: .utf8).contains("Nicht jetzt") else {
+          continue
+        }
+        try replace("Nicht jetzt", "Jetzt nicht", in: "out/\(path)", folder)
+        files.append("out/\(path)")
+      }
+      let imported = try usher(["copy", "import"] + files, in: folder)
+      #expect(try catalog(folder).contains("notNow: Jetzt nicht"), "\(imported.output)\(imported.errors)")
+      #expect(try isStale(folder), "\(try catalog(folder))")
+    }
+  }
+
+  /// Who gives a text the state of a translated one has looked at it.
+  @Test func aReviewedTranslationIsFresh() throws {
+    try inGerman { folder in
+      try replace("Camera access is off", "You said no", in: "snapyard.copy.yaml", folder)
+      _ = try usher(["copy", "export", "--format", "xliff", "--locale", "de", "-o", "out"], in: folder)
+      try replace("needs-review-translation", "translated", in: "out/snapyard.de.xliff", folder)
+      #expect(try usher(["copy", "import", "out/snapyard.de.xliff"], in: folder).status == 0)
+      #expect(try !isStale(folder))
+    }
+  }
+
+  /// A format without states takes none away.
+  @Test(arguments: [(ExchangeFormat.stringsXML, "values-de"), (.arb, ".arb")])
+  func aStateStaysWhereTheFileSaysNone(_ format: ExchangeFormat, _ part: String) throws {
+    try inGerman { folder in
+      try replace("  cameraOff:\n", "  cameraOff:\n    state: needs_review\n", in: "snapyard.de.copy.yaml", folder)
+      _ = try usher(["copy", "export", "--format", format.rawValue, "--locale", "de", "-o", "out"], in: folder)
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "out").path).filter {
+        let place = folder.appending(path: "out/\($0)", directoryHint: .checkFileSystem)
+        return try !place.hasDirectoryPath && String(contentsOf: place, encoding: .utf8).contains("Nicht jetzt")
+      }
+      let path = "out/\(try #require(paths.first))"
+      try replace("Nicht jetzt", "Jetzt nicht", in: path, folder)
+      _ = try usher(["copy", "import", path], in: folder)
+      let text = try catalog(folder)
+      #expect(text.contains("state: needs_review") && text.contains("notNow: Jetzt nicht"), "\(text)")
+    }
+  }
+
+  /// The header says which numbers a form is for, and languages count otherwise.
+  @Test(arguments: [
+    (
+      "pt", "nplurals=2; plural=(n != 1);", ["Resta uma", "Restam {count}"],
+      ["one": "Resta uma", "other": "Restam {count}"]
+    ),
+    (
+      "de", "nplurals=3; plural=(n==1 ? 0 : n<5 ? 1 : 2);", ["Ein Bild", "Wenige", "{count} Bilder"],
+      ["one": "Ein Bild", "other": "{count} Bilder"]
+    ),
+  ])
+  func aFormIsForMostOfItsNumbers(
+    _ locale: String, _ formula: String, _ forms: [String], _ wanted: [String: String]
+  ) throws {
+    var text = "msgid \"\"\nmsgstr \"\"\n\"Language: \(locale)\\n\"\n\"Plural-Forms: \(formula)\\n\"\n\n"
+    text += "msgctxt \"photosLeft.title\"\nmsgid \"{count} picture left\"\nmsgid_plural \"{count} pictures left\"\n"
+    for (index, form) in forms.enumerated() { text += "msgstr[\(index)] \"\(form)\"\n" }
+    let read = try ExchangeFormat.po.read(SourceFile(path: "a.\(locale).po", text: text), locale: nil)
+    let found = read[0].records.map { ($0.cases.last ?? "", $0.target ?? "") }
+    #expect(Dictionary(found) { first, _ in first } == wanted)
+    #expect(read[0].notes.count == forms.count - wanted.count)
+  }
+
+  /// Flags and all kinds of integers are placeholders of `printf`.
+  @Test func integersOfAllKindsAreValues() throws {
+    try inSnapyard { folder in
+      let text = "\"cameraOff.message\" = \"%2$i von %1$@\";\n"
+      try Data(text.utf8).write(to: folder.appending(path: "a.de.strings"))
+      _ = try usher(["copy", "import", "a.de.strings"], in: folder)
+      #expect(try catalog(folder).contains("message: \"{name} von {-app}\""), "\(try catalog(folder))")
+    }
+  }
+
+  @Test func whatNobodyHasIsSaid() throws {
+    try inGerman { folder in
+      let other = try usher(["copy", "import", "first.de.csv", "--locale", "fr"], in: folder)
+      #expect(other.status == 2 && !other.errors.isEmpty)
+      try Data("texts:\n  go: cameraOff.titel\n".utf8).write(to: folder.appending(path: "map.yaml"))
+      let map = try usher(["copy", "import", "first.de.csv", "--map", "map.yaml"], in: folder)
+      #expect(
+        map.errors.hasPrefix(
+          "usher: the map gives `go` the text `cameraOff.titel`, which no catalog has; did you mean"),
+        "\(map.errors)")
+    }
+    let car = SourceFile(path: "res/values-car/a.xml", text: "<resources><string name=\"a\">b</string></resources>\n")
+    #expect(try ExchangeFormat.stringsXML.read(car, locale: nil)[0].records.isEmpty)
+    let table = SourceFile(path: "a.fil.csv", text: "context,target\ncameraOff.title,Naka-off\n")
+    #expect(try ExchangeFormat.csv.read(table, locale: nil)[0].locale == "fil")
+  }
+
+  @Test func anExactNumberBesideItsCategoryIsOneText() throws {
+    let text =
+      "{\"@@locale\": \"en\", \"photosLeftTitle\": \"{count, plural, =1{One!} one{One} other{Many}}\", \"a\": \"b\"}\n"
+    let records = try ExchangeFormat.arb.read(SourceFile(path: "a_en.arb", text: text), locale: nil)[0].records
+    #expect(records.map { $0.name } == ["photosLeftTitle", "a"])
+  }
+}
