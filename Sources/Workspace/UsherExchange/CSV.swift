@@ -129,10 +129,11 @@ func readCSV(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [Ex
     for (index, target) in targets.enumerated() {
       let isFuzzy = ["1", "x", "true", "yes", "fuzzy"].contains(text(fuzzy)?.lowercased())
       let checksum = text(base).flatMap { $0.isEmpty ? nil : $0 }
+      let said = text(state).flatMap { ExchangeState(word: $0) }
       files[index].records.append(
         ExchangeRecord(
           name: text(name) ?? "", source: text(source), target: text(target.column),
-          state: text(state).flatMap { ExchangeState(word: $0) } ?? (isFuzzy ? .needsReview : nil), base: checksum,
+          state: isFuzzy ? min(said ?? .needsReview, .needsReview) : said, base: checksum,
           notation: checksum == nil ? .detected : .braces, offset: row[target.column].offset))
     }
   }

@@ -114,6 +114,9 @@ package struct CatalogImport {
         if let fault = record.fault {
           left.append(
             Left(name: record.name, reason: .malformed(fault), text: record.target ?? "", offset: record.offset))
+        } else if names.hasText(record.name), record.target?.isEmpty == false {
+          let name = ([record.name] + record.cases).joined(separator: ".")
+          left.append(Left(name: name, reason: .otherForm, text: record.target ?? "", offset: record.offset))
         } else {
           unknown.append(record)
         }
@@ -146,7 +149,7 @@ package struct CatalogImport {
   ) {
     let record = one.record
     let raw = record.target?.withLineFeeds ?? ""
-    notes += oddities(of: raw, record, source: form.source).map { file.problem($0, at: record.offset) }
+    notes += oddities(of: raw, record, text, source: form.source).map { file.problem($0, at: record.offset) }
     if raw.allSatisfy({ $0.isWhitespace }) {
       missing += 1
       return
@@ -180,6 +183,7 @@ package struct CatalogImport {
     one.isCurrent =
       source?.contains(form.source) ?? false
       || source != nil && record.source == text.text(form.source, in: record.notation, isSource: true)
+      || source != nil && record.source == text.expanded(form.source, isSource: true)
     one.isOlder = source != nil && !one.isCurrent
     if target == form.target {
       same += 1
@@ -196,13 +200,23 @@ package struct CatalogImport {
 
   /// What is odd about a text: it turns letters around (U+202D and U+202E), has a space at an end, or is empty although it is said to be
   /// translated.
-  private func oddities(of text: String, _ record: ExchangeRecord, source: String) -> [ExchangeProblem.Cause] {
+  private func oddities(of text: String, _ record: ExchangeRecord, _ one: ExchangeText, source: String)
+    -> [ExchangeProblem.Cause]
+  {
     if text.allSatisfy({ $0.isWhitespace }) {
       return record.target != nil && record.state.map({ $0 >= .translated }) == true ? [.emptyTranslation] : []
     }
+    let stray: String? =
+      switch record.notation {
+      // Other notations leave such a text out.
+      case .braces: one.strayPlaceholder(in: text)
+      case .printf, .detected: nil
+      }
     let turned = text.unicodeScalars.first { $0 == "\u{202D}" || $0 == "\u{202E}" }
     let space = source.spaceAtEnd == nil ? text.spaceAtEnd : nil
-    return [turned.map { .turnedText($0.code) }, space.map { .spaceAtEnd($0.code) }].compactMap { $0 }
+    return [
+      stray.map { .strayPlaceholder($0) }, turned.map { .turnedText($0.code) }, space.map { .spaceAtEnd($0.code) },
+    ].compactMap { $0 }
   }
 
   // MARK: Edits

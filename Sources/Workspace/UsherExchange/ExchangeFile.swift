@@ -112,6 +112,8 @@ package struct ExchangeProblem: Error, Sendable {
     /// What a bundle of Xcode says about itself.
     case bundleVersion(String)
     case turnedText(String)
+    /// A placeholder of another system, which people would read.
+    case strayPlaceholder(String)
     /// A translation that is said to be there, and is empty.
     case emptyTranslation
     /// A space, or one that does not break, at an end where the source text has none.
@@ -149,6 +151,8 @@ package struct ExchangeProblem: Error, Sendable {
     case .binary: "this property list is compiled, as apps contain it; import the file from which it was made"
     case .bundleVersion(let version): "version \(version) of such bundles is not known; it is read like 1.0"
     case .control(let code): "this text has the control character \(code), which texts of catalogs cannot have"
+    case .strayPlaceholder(let placeholder):
+      "people would read `\(placeholder)`, because it stands for no value in this file; write the value as the source does"
     case .emptyTranslation: "this text is said to be translated, and is empty; the translation in the catalog stays"
     case .spaceAtEnd(let code): "this text begins or ends with a space (\(code)), and its source text does not"
     case .turnedText(let code):

@@ -4,11 +4,14 @@ struct ExchangeNames {
   typealias Place = (text: Int, form: Int)
 
   private var places: [String: Place] = [:]
+  /// The names of texts without what chooses a form.
+  private var texts: Set<String> = []
   /// Pairs of texts that have the same name in this naming.
   private(set) var collisions: [(String, String)] = []
 
   init(of texts: [ExchangeText], naming: ExchangeNaming) {
     for (index, text) in texts.enumerated() {
+      self.texts.formUnion((0...text.choices.count).map { naming.name(text.name(dropping: $0)) })
       for (number, form) in text.forms.enumerated() {
         let cases = text.path.suffix(text.choices.count) + (form.category.map { [$0] } ?? [])
         for count in 0...cases.count {
@@ -30,6 +33,9 @@ struct ExchangeNames {
       }
     }
   }
+
+  /// Whether there is a text with this name, whatever its forms are.
+  func hasText(_ name: String) -> Bool { texts.contains(name) }
 
   subscript(name: String, cases: [String]) -> Place? { places[Self.key(name, cases)] }
 

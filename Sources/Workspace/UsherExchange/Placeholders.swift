@@ -117,18 +117,20 @@ extension ExchangeText {
   func written(_ text: String, from notation: PlaceholderNotation) throws(ExchangeProblem.Cause) -> String {
     switch notation {
     case .braces: return text
-    case .printf: break
+    case .printf:
+      // Somebody has written a value as catalogs do.
+      if references.contains(where: { text.contains($0) }), PrintfSpecifier.all(in: text).isEmpty {
+        return text.replacing("%%", with: "%")
+      }
     case .detected:
       if references.contains(where: { text.contains($0) }) || text.contains("{{") || text.contains("}}") { return text }
     }
-    if !terms.isEmpty { return escapedBraces(text) }
-    if references.isEmpty {
-      let other = PrintfSpecifier.all(in: text).first { one in
-        one.isCertain && !forms.contains { $0.source.contains(one.text) }
-      }
-      if let other { throw .unknownPlaceholder(String(other.text)) }
+    if references.isEmpty || !terms.isEmpty {
+      if let other = strayPlaceholder(in: text) { throw .unknownPlaceholder(other) }
       return escapedBraces(text)
     }
+    let specifiers = PrintfSpecifier.all(in: text.replacing("%%", with: ""))
+    if Set(specifiers.map { $0.position == nil }).count == 2 { throw .unnumbered }
     var written = ""
     var next = 0
     var rest = text[...]
@@ -138,10 +140,15 @@ extension ExchangeText {
       if rest.hasPrefix("%%") {
         written += "%"
         rest = rest.dropFirst(2)
+      } else if let other = PrintfSpecifier.ofXcode(at: rest) {
+        throw .unknownPlaceholder(String(other))
       } else if let specifier = PrintfSpecifier(at: rest) {
-        let index = specifier.position.map { $0 - 1 } ?? (references.count == 1 ? 0 : next)
+        let index = specifier.position.map { $0 - 1 } ?? next
         if specifier.position == nil { next += 1 }
-        guard references.indices.contains(index) else { throw .unknownPlaceholder(String(specifier.text)) }
+        // A term is no number.
+        guard references.indices.contains(index), !specifier.isInteger || !references[index].hasPrefix("{-") else {
+          throw .unknownPlaceholder(String(specifier.text))
+        }
         written += references[index]
         rest = rest[specifier.text.endIndex...]
       } else {
@@ -150,6 +157,16 @@ extension ExchangeText {
       }
     }
     return written + escapedBraces(String(rest))
+  }
+}
+
+extension ExchangeText {
+  /// The first placeholder of `printf` in a text that inserts nothing. People would read it. Nil for one that the source has as well.
+  func strayPlaceholder(in text: String) -> String? {
+    let one = PrintfSpecifier.all(in: text).first { one in
+      one.isCertain && !forms.contains { $0.source.contains(one.text) || $0.target?.contains(one.text) == true }
+    }
+    return one.map { String($0.text) }
   }
 }
 
@@ -164,6 +181,16 @@ private struct PrintfSpecifier {
   let position: Int?
   /// Whether it is no percent sign before a word, as in `20 %de`.
   let isCertain: Bool
+
+  /// Whether it stands for a whole number.
+  var isInteger: Bool { text.last.map { "diuxXoDU".contains($0) } ?? false }
+
+  /// What only a String Catalog or a `.stringsdict` can fill: `%#@count@`, `%arg`. Nil if the text does not begin with one.
+  static func ofXcode(at text: Substring) -> Substring? {
+    if text.hasPrefix("%arg") { return text.prefix(4) }
+    guard text.hasPrefix("%#@"), let end = text.dropFirst(3).firstIndex(of: "@") else { return nil }
+    return text[...end]
+  }
 
   static func all(in text: String) -> [PrintfSpecifier] {
     var all: [PrintfSpecifier] = []

@@ -149,4 +149,52 @@ import UsherWorkspace
     let records = try ExchangeFormat.arb.read(SourceFile(path: "a_en.arb", text: text), locale: nil)[0].records
     #expect(records.map { $0.name } == ["photosLeftTitle", "a"])
   }
+
+  /// What cannot be told apart is left out, and never another value.
+  @Test(arguments: [
+    ("\"cameraOff.message\" = \"%1$@ kann %@ nicht\";", "number them"),
+    ("\"cameraOff.message\" = \"%lld kann nicht\";", "`%lld` stands for no value"),
+    ("\"cameraOff.message\" = \"%arg kann nicht\";", "`%arg` stands for no value"),
+    ("\"cameraOff.message\" = \"%#@n@ kann nicht\";", "`%#@n@` stands for no value"),
+    ("\"NSCameraUsageDescription\" = \"%1$@ macht Bilder.\";", "`%1$@` stands for no value"),
+    ("\"photosLeft.title\" = \"%d Bilder\";", "other plural forms or values"),
+  ])
+  func valuesAreNotGuessed(_ line: String, _ words: String) throws {
+    try inSnapyard { folder in
+      try Data((line + "\n").utf8).write(to: folder.appending(path: "a.de.strings"))
+      let result = try usher(["copy", "import", "a.de.strings"], in: folder)
+      #expect(result.status == 1 && result.output.contains(words), "\(result.output)\(result.errors)")
+    }
+  }
+
+  @Test func aReferenceThatSomebodyHasTypedIsOne() throws {
+    try inSnapyard { folder in
+      let text = "\"cameraOff.message\" = \"{-app} kann {name} nicht fotografieren\";\n"
+      try Data(text.utf8).write(to: folder.appending(path: "a.de.strings"))
+      _ = try usher(["copy", "import", "a.de.strings"], in: folder)
+      #expect(
+        try catalog(folder).contains("message: \"{-app} kann {name} nicht fotografieren\""), "\(try catalog(folder))")
+    }
+  }
+
+  /// In a file of Usher's own, values are written as in the catalog.
+  @Test func aPlaceholderOfAnotherSystemIsNamed() throws {
+    try inGerman { folder in
+      _ = try usher(["copy", "export", "--format", "xliff", "--locale", "de", "-o", "out"], in: folder)
+      try replace("Kamera aus", "%1$@ ist aus", in: "out/snapyard.de.xliff", folder)
+      let result = try usher(["copy", "import", "out/snapyard.de.xliff"], in: folder)
+      #expect(result.output.contains("people would read `%1$@`"), "\(result.output)")
+    }
+  }
+
+  /// Tools that know the columns of an export may set `fuzzy` alone.
+  @Test func fuzzyAsksForAReview() throws {
+    try inGerman { folder in
+      _ = try usher(["copy", "export", "--format", "csv", "--locale", "de", "-o", "out"], in: folder)
+      try replace(
+        "\"Kamera aus\",\"\",\"False\"", "\"Die Kamera ist aus\",\"\",\"True\"", in: "out/snapyard.de.csv", folder)
+      _ = try usher(["copy", "import", "out/snapyard.de.csv"], in: folder)
+      #expect(try catalog(folder).contains("state: needs_review"), "\(try catalog(folder))")
+    }
+  }
 }
