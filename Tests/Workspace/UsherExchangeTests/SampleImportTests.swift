@@ -120,7 +120,9 @@ import UsherWorkspace
 
   @Test func aPercentSignIsNoPlaceholder() throws {
     try inSnapyard { folder in
-      let text = "\"cameraOff.title\" = \"20 %de réduction, 100%\";\n\"cameraOff.message\" = \"%1$@ : 100 %% de %2$@\";\n"
+      let text =
+        "\"cameraOff.title\" = \"20 %de réduction, 100%\";\n"
+        + "\"cameraOff.message\" = \"%1$@ : 100 %% de %2$@\";\n"
       try Data(text.utf8).write(to: folder.appending(path: "a.fr.strings"))
       let result = try usher(["copy", "import", "a.fr.strings"], in: folder)
       #expect(result.output == "snapyard.fr.copy.yaml: 2 texts imported\n")
