@@ -25,7 +25,7 @@ import UsherYAML
 
   @Test func everyCodeHasAPage() throws {
     let table = projectRoot.appending(path: "Sources/Language/UsherSource/DiagnosticCode.swift")
-    let rules = try filesUnder("Sources/Behaviour/UsherLint/Rules", withExtension: "swift")
+    let rules = try filesUnder("Sources/Behaviour/UsherLint", withExtension: "swift")
     let codes = try ([table] + rules).flatMap { file in
       try String(contentsOf: file, encoding: .utf8).matches(of: /= DiagnosticCode\(\s*"([a-z0-9-]+)"/).map {
         String($0.1)
