@@ -181,9 +181,10 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     let ending = fileEndings.first { file.name.lowercased().hasSuffix($0) } ?? ""
     let name = file.name.dropLast(ending.count)
     // `app_zh_Hans.arb`
-    let part = self == .arb ? name.split(separator: "_", maxSplits: 1).last : name.split(separator: ".").last
-    guard let word = part, let tag = LanguageTag(String(word)),
-      tag.language.utf8.count < 4, UnlikelyLocale(tag.text) == nil
+    let parts = self == .arb ? name.split(separator: "_", maxSplits: 1) : name.split(separator: ".")
+    // A word of three letters is a language behind another one only: `app.xcstrings` has all languages.
+    guard let word = parts.last, let tag = LanguageTag(String(word)),
+      tag.language.utf8.count == 2 || tag.language.utf8.count == 3 && parts.count > 1, UnlikelyLocale(tag.text) == nil
     else { return nil }
     return tag.text
   }
