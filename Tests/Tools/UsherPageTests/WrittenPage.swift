@@ -50,13 +50,14 @@ func writtenPage(_ paths: String...) throws -> (project: PageProject, scripts: [
     let finished = try usher(["preview", "-o", page, "--engine", folder.appending(path: "engine").path] + paths)
     #expect(finished.errors.isEmpty)
     let html = try String(contentsOfFile: page, encoding: .utf8)
-    let scripts = try JSONDecoder().decode(WrittenJourneys.self, from: packedPart("page-data", of: html)).policies.flatMap {
-      policy in
-      let journeys =
-        (policy.tests ?? []).flatMap { $0.scripts }
-        + (policy.proof.waived + policy.proof.counterexamples).map { $0.script }
-      return journeys.map { (policy.name, $0) }
-    }
+    let scripts = try JSONDecoder().decode(WrittenJourneys.self, from: packedPart("page-data", of: html)).policies
+      .flatMap {
+        policy in
+        let journeys =
+          (policy.tests ?? []).flatMap { $0.scripts }
+          + (policy.proof.waived + policy.proof.counterexamples).map { $0.script }
+        return journeys.map { (policy.name, $0) }
+      }
     let projects = try JSONDecoder().decode([PageProject].self, from: packedPart("page-files", of: html))
     var all = PageProject(files: [], ranges: projects.first?.ranges ?? [])
     for file in projects.flatMap({ $0.files }) where !all.files.contains(where: { $0.path == file.path }) {
