@@ -247,7 +247,8 @@ class Studio {
     app.dataset.names = state.names ? "shown" : "hidden";
     // A policy with errors has its texts alone, where it cannot be changed.
     app.dataset.view = this.policy || state.view === "edit" ? state.view : "texts";
-    app.dataset.place = state.place;
+    // A narrow window shows one place, and the view of a journey is in none.
+    app.dataset.place = state.place === "view" && ["journey", "edit"].includes(app.dataset.view ?? "") ? "phone" : state.place;
     this.header.draw();
     this.side.draw();
     this.stage.draw();
