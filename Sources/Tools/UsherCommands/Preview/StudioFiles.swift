@@ -1022,6 +1022,8 @@ let studioFiles: [StudioFile] = [
         usePlatform(name) {
           const platform = this.policy.platforms.find((one) => one.name === name);
           if (!platform) return;
+          this.givens = startOn(platform, this.platform, this.givens);
+          for (const { name, values } of platform.inputs) if (values.length && !values.includes(this.inputs.get(name) ?? "")) this.inputs.delete(name);
           this.platform = platform;
           if (!platform.flows.some((one) => one.name === this.flow)) this.begins(this.first);
           this.prepareInputs();
@@ -1075,6 +1077,21 @@ let studioFiles: [StudioFile] = [
           if (!calls.has(this.call)) calls.set(this.call, this.flow);
           return calls;
         }
+      }
+
+      /** A start as another platform has it: each status in the same group, of the same name if there is one. What has no like is left out.
+       * @param {PlayedPlatform} platform @param {PlayedPlatform} before @param {Map<string, string>} givens @returns {Map<string, string>} */
+      function startOn(platform, before, givens) {
+        const here = new Map(platform.statuses.map((status) => [status.name, status])), there = new Map(before.statuses.map((status) => [status.name, status]));
+        /** @type {Map<string, string>} */
+        const start = new Map();
+        for (const [name, value] of givens) {
+          const [now, old] = [here.get(name), there.get(name)], group = old?.groups[old.values.indexOf(value)] ?? null;
+          const alike = now?.values.filter((_, index) => (now.groups[index] ?? null) === group) ?? [];
+          const near = alike.includes(value) ? value : alike[0];
+          if (near) start.set(name, near);
+        }
+        return start;
       }
 
       /** @param {any} flow @returns {string[]} */
@@ -3353,7 +3370,8 @@ let studioFiles: [StudioFile] = [
           app.dataset.names = state.names ? "shown" : "hidden";
           // A policy with errors has its texts alone, where it cannot be changed.
           app.dataset.view = this.policy || state.view === "edit" ? state.view : "texts";
-          app.dataset.place = state.place;
+          // A narrow window shows one place, and the view of a journey is in none.
+          app.dataset.place = state.place === "view" && ["journey", "edit"].includes(app.dataset.view ?? "") ? "phone" : state.place;
           this.header.draw();
           this.side.draw();
           this.stage.draw();
