@@ -20,9 +20,11 @@ public func nearest(to name: String, among candidates: [String]) -> String? {
   return best?.candidate
 }
 
-/// The candidate that `name` is probably a misspelling of, or that begins or ends with it, as `microphone` with `mic` and
-/// `openSettings` with `settings`; nil if there is none, or if there are several that begin or end so.
+/// The candidate that has the words of `name` in another order, that it is probably a misspelling of, or that begins or ends with it, as
+/// `microphone` with `mic` and `openSettings` with `settings`; nil if there is none, or if there are several that begin or end so.
 public func likely(_ name: String, among candidates: [String]) -> String? {
+  let words = sortedWords(of: name)
+  if words.count > 1, let other = candidates.first(where: { sortedWords(of: $0) == words }) { return other }
   if let near = nearest(to: name, among: candidates) { return near }
   guard name.utf8.count > 2 else { return nil }
   let part = Array(name.utf8).map(lowered)
@@ -39,6 +41,16 @@ public func likely(_ name: String, among candidates: [String]) -> String? {
 /// The end of an error message about an unknown name: the nearest known name, or `otherwise` if none is near.
 package func suggestion(for word: String, among names: [String], otherwise: Prose = "") -> Prose {
   nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? otherwise
+}
+
+/// The words of a name such as `whyMicrophone`, in small letters.
+private func sortedWords(of name: String) -> [[UInt8]] {
+  var words: [[UInt8]] = []
+  for byte in name.utf8 {
+    if words.isEmpty || lowered(byte) != byte { words.append([]) }
+    words[words.count - 1].append(lowered(byte))
+  }
+  return words.sorted { $0.lexicographicallyPrecedes($1) }
 }
 
 private func lowered(_ byte: UInt8) -> UInt8 {

@@ -56,6 +56,11 @@ package struct ReadCatalogs: Sendable {
     files.filter { $0.isNamed(name) }.flatMap { $0.diagnostics }
   }
 
+  /// The languages of the files of the catalog `name` that have errors. Nil for a file that does not show its language.
+  package func brokenLocales(of name: String) -> [String?] {
+    files.filter { $0.catalog == nil && $0.isNamed(name) }.map { CatalogHead(lookingInto: $0.file)?.locale }
+  }
+
   /// The errors in the catalogs that a brand extends, directly or through others. Because of them the brand has no texts; a brand
   /// that has texts has no such errors.
   package func errors(behind name: String) -> [Diagnostic] {

@@ -22,15 +22,25 @@ struct RenamedNames {
   /// metric or an event is to be declared. A second declaration may be the one that is missing; that is one finding.
   func completed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     withoutMisnamed(diagnostics).map { diagnostic in
-      guard case .unknown(let unknown, let kind)? = diagnostic.problem(as: NameProblem.self), diagnostic.fixes.isEmpty,
+      guard case .unknown(let unknown, let kind)? = diagnostic.problem(as: NameProblem.self),
         diagnostic.primary.file === policy.tree.file
       else { return diagnostic }
       let unused = declared(kind, around: diagnostic.primary.span).filter { !used.contains($0.name.span.start) }
+      guard diagnostic.fixes.isEmpty else {
+        return unused.first { isAsNear($0.name.text, as: diagnostic.fixes, to: unknown) }
+          .map { diagnostic.meaning($0.name) } ?? diagnostic
+      }
       guard unused.count == 1, let name = unused.first, !name.isStart || !diagnostic.secondary.isEmpty else {
         return kind == .metric || kind == .event ? declaring(unknown, kind, diagnostic) : diagnostic
       }
       return diagnostic.meaning(name.name)
     }
+  }
+
+  /// Whether an unused name is as near to an unknown one as the other name that is suggested for it.
+  private func isAsNear(_ name: String, as fixes: [Fix], to unknown: String) -> Bool {
+    guard fixes.count == 1, let other = fixes[0].edits.first?.replacement, name != other else { return false }
+    return editDistance(Array(name.utf8), Array(unknown.utf8)) <= editDistance(Array(other.utf8), Array(unknown.utf8))
   }
 
   /// The findings in which each second declaration of a name has the only unknown name of its kind, in place of the finding for that.

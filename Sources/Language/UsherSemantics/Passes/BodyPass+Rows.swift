@@ -72,9 +72,7 @@ extension BodyPass {
       guard case .state(let goal) = target else { continue }
       let scope = parts.flows[program.states[state].flow.index]
       if scope.states[goal.state.text] == nil {
-        reader.report(
-          .unknownState(goal.state.label(), goal.state.text, states: scope.targetNames, outcomes: scope.outcomes.names)
-        )
+        reader.report(unknownState(goal.state, in: scope))
       }
     }
     return nil
@@ -213,8 +211,7 @@ extension BodyPass {
       if scope.outcomes[name] != nil {
         reader.report(.outcomeAsState(target, name))
       } else {
-        reader.report(
-          .unknownState(reference.label(), name, states: scope.targetNames, outcomes: scope.outcomes.names))
+        reader.report(unknownState(reference, in: scope))
       }
       return nil
     }
@@ -224,6 +221,19 @@ extension BodyPass {
     }
     reader.record(reference.node, declaration)
     return id
+  }
+
+  /// The finding for a target that is no state of the flow. It may be something else, or a state of another flow.
+  private func unknownState(_ reference: Reference, in scope: FlowScope) -> Diagnostic {
+    let (place, name) = (reference.label(), reference.text)
+    guard likely(name, among: scope.targetNames) == nil else {
+      return .unknownState(place, name, states: scope.targetNames, outcomes: scope.outcomes.names)
+    }
+    if let known = reader.kind(of: name) { return .otherAsState(place, name, is: known) }
+    if let other = parts.flows.first(where: { $0.states[name] != nil && $0.name != scope.name }) {
+      return .stateOfOtherFlow(place, name, flow: other.name, other.states.declaration(of: name))
+    }
+    return .unknownState(place, name, states: scope.targetNames, outcomes: scope.outcomes.names)
   }
 
   /// Reads `back to page`: the state surrounds that of the row or handler, or is the handler's own and has states inside.

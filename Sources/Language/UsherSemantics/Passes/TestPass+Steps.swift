@@ -195,7 +195,7 @@ extension TestPass {
       if isElsewhere(literal.text, of: resource) {
         reader.noteAbsence(reference)
       } else {
-        reader.report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.names))
+        reader.report(.outOfDomain(literal.label(), literal.text, among: possibleStatuses(of: resource)))
       }
     case .variable(let id): return change(of: id, reference, to: literal)
     case .keyed: _ = reader.memory(reference, key: nil)

@@ -265,7 +265,7 @@ struct TestPass {
     if isElsewhere(literal.text, of: resource) {
       reader.noteAbsence(fact.subject)
     } else {
-      reader.report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.names))
+      reader.report(.outOfDomain(literal.label(), literal.text, among: possibleStatuses(of: resource)))
     }
     return nil
   }
@@ -335,6 +335,11 @@ struct TestPass {
   /// Whether the resource, or one with which it shares a name, has this status on any platform.
   func isElsewhere(_ status: String, of resource: DeviceResource) -> Bool {
     reader.builder.resources(alike: resource.name).contains { $0.trueStatuses.status(named: status) != nil }
+  }
+
+  /// The statuses that the resource, or one with which it shares a name, can have on any platform.
+  func possibleStatuses(of resource: DeviceResource) -> [String] {
+    distinct(([resource] + reader.builder.resources(alike: resource.name)).flatMap { $0.trueStatuses.names })
   }
 
   /// Checks that every input without a default that a flow or an expected decision reads is given a value.

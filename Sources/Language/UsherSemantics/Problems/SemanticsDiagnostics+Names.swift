@@ -19,6 +19,7 @@ enum NameProblem: Problem {
   case undeclaredOutcomes(flow: String)
   case outcomeAsState(String)
   case stateAsOutcome(String)
+  case stateOfOtherFlow(String, flow: String)
   case wrongKind(String, is: NameKind, expected: NameKind)
   case ambiguousValue(String, parameter: String)
   case neverAsked(resource: String)
@@ -31,7 +32,7 @@ enum NameProblem: Problem {
   var code: DiagnosticCode {
     switch self {
     case .reachedAbsence, .unknownLanguage, .unknown, .noResourceToBe, .unknownOfFlow, .endWithoutOutcome, .otherEnd,
-      .undeclaredOutcomes, .neverAsked, .unknownRequest:
+      .undeclaredOutcomes, .stateOfOtherFlow, .neverAsked, .unknownRequest:
       .unknownName
     case .ambiguousImport, .ambiguousValue: .ambiguousName
     case .duplicate, .otherResource: .duplicateName
@@ -59,6 +60,7 @@ enum NameProblem: Problem {
     case .undeclaredOutcomes(let flow): "`\(flow)` has an outcome that it does not declare"
     case .outcomeAsState(let name): "`\(name)` is an outcome, not a state"
     case .stateAsOutcome(let name): "`\(name)` is a state, not an outcome"
+    case .stateOfOtherFlow(let name, let flow): "`\(name)` is a state of the flow `\(flow)`, not of this one"
     case .wrongKind(let name, let kind, let expected):
       "`\(name)` is \(wording: kind.withArticle), not \(wording: expected.withArticle)"
     case .ambiguousValue(let name, let parameter):
@@ -289,6 +291,33 @@ extension Diagnostic {
       help: outcomes.isEmpty ? nil : "declare it, or write \(listed(outcomes.map { "`end \($0)`" }))",
       fixes: isMisplaced
         ? [] : [Fix("declare it", edits: [Edit(head.span, declaration, in: head.file)], isSafe: false)])
+  }
+
+  /// For something else where a row leads: the question that it can be.
+  static func otherAsState(_ place: Label, _ name: String, is known: KnownKind) -> Diagnostic {
+    let verb: Word? =
+      switch known.kind {
+      case .prompt: .show
+      case .flow: .run
+      case .link: .open
+      case .action: .do
+      case .resource: .ask
+      case .answer, .argument, .block, .button, .clause, .event, .handler, .input, .key, .look, .metric, .notice,
+        .option, .outcome, .parameter, .platform, .promise, .purpose, .request, .state, .status, .test, .text, .type,
+        .value, .flowOrDecision, .manifestEntry, .platformFact, .resourceOrInput, .retiredState, .standardPromise,
+        .stateOrOutcome, .typeOrTextInput, .watchedFact:
+        nil
+      }
+    return wrongKind(
+      place, name, is: known, expected: .state,
+      help: verb.map { "write the name of a state, or the question: `\($0.rawValue) \(name) { … }`" })
+  }
+
+  static func stateOfOtherFlow(_ place: Label, _ name: String, flow: String, _ declaration: Label?) -> Diagnostic {
+    Diagnostic(
+      NameProblem.stateOfOtherFlow(name, flow: flow), at: marked(place, "a state of this flow is expected here"),
+      also: declaration.map { [marked($0, "it is declared here")] } ?? [],
+      help: "write the name of a state of this flow; `run \(flow) { … }` goes through the other one from its start")
   }
 
   static func outcomeAsState(_ place: Label, _ name: String) -> Diagnostic {

@@ -148,12 +148,12 @@ extension ExpressionReader {
       }
       if let resource, isOfSibling(name, of: resource) { return ValueSet() }
       if isElsewhere(name, in: domain) { return ValueSet() }
-      let groups = resource.map { resource in StatusGroup.allCases.filter { !resource.members(of: $0).isEmpty } } ?? []
+      let possible = resource.map { possibleStatuses(domain, of: [$0]) } ?? domain.values
       let isValue = named(name) != nil && nearest(to: name, among: domain.values) == nil
       report(
         isValue
           ? .comparedValues(simple.label(), name, isNumber: domain.lowest != nil)
-          : .noSuchPattern(simple.label(), name, among: domain.values + groups.map { $0.rawValue }))
+          : .noSuchPattern(simple.label(), name, among: possible))
       return nil
     }
   }
@@ -214,7 +214,9 @@ extension ExpressionReader {
     if isElsewhere(literal.text, in: domain) {
       noteAbsence(at: literal.label())
     } else {
-      report(.outOfDomain(literal.label(), literal.text, among: domain.values))
+      let statuses = builder.statusTypes[domain]?.flatMap { builder.resources(alike: $0.name) } ?? []
+      let possible = distinct(domain.values + statuses.flatMap { $0.statuses.values })
+      report(.outOfDomain(literal.label(), literal.text, among: possible))
     }
     return nil
   }

@@ -84,6 +84,17 @@ extension ExpressionReader {
       sibling.statuses.value(named: name) != nil || group(name, of: sibling).map { !$0.isEmpty } ?? false
     }
   }
+
+  /// What a status of a resource can be, on all platforms: the names of its values, then `groups` and those of other platforms.
+  func possibleStatuses(_ domain: Domain, of resources: [DeviceResource]) -> [String] {
+    let alike =
+      resources
+      + resources.flatMap { resource in
+        (scope.bindings.siblings[resource.name] ?? []) + builder.resources(alike: resource.name)
+      }
+    let groups = StatusGroup.allCases.filter { group in alike.contains { !$0.members(of: group).isEmpty } }
+    return distinct(domain.values + alike.flatMap { $0.statuses.values } + groups.map { $0.rawValue })
+  }
 }
 
 /// Merges the findings of several readings of one text: of a flow for each resource, or of a policy on each platform. Each

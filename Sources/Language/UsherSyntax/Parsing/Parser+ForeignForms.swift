@@ -340,3 +340,20 @@ extension Parser {
     return .foreignLine(file, token.span, in: lines, right: form.right, replacing: form.1)
   }
 }
+
+extension Parser {
+  /// Whether a `:` or `=` is here in place of the arrow before outcomes, as in `flow remind: on | off {`.
+  var isAtSignForArrow: Bool {
+    (at(.colon) || at(.equals)) && position > lineStart && isNext(.name) && !tokens[position + 1].beginsLine
+  }
+
+  /// Reports and accepts a sign in place of the arrow before outcomes.
+  mutating func acceptSignForArrow() -> Bool {
+    guard isAtSignForArrow else { return false }
+    let isClose = tokens[position - 1].end == token.start
+    reportForeignSyntax(
+      .misspelledPunctuation(file, token.span, right: "->", replacement: isClose ? " ->" : "->"))
+    advance()
+    return true
+  }
+}

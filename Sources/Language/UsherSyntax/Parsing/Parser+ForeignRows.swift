@@ -91,6 +91,11 @@ extension Parser {
       return skipWords(from: start, .answer)
     }
     guard at(.name), last + 1 < tokens.count else { return }
+    if last == position + 2, tokens[last + 1].kind == .arrow || tokens[last + 1].kind == .leftBrace,
+      names(usedHere: text(of: token))
+    {
+      return reportPlatform(text(of: token), of: text(of: tokens[last]), at: start..<last + 1)
+    }
     let sign = tokens[last + 1].kind
     if sign == .is || sign == .equals {
       var value = last + 2
@@ -101,6 +106,28 @@ extension Parser {
     guard last > position, sign == .arrow || sign == .leftBrace || sign == .when || sign == .colon else { return }
     reportAnswer(
       ForeignWords.status(ofProperty: text(of: tokens[last])) ?? text(of: tokens[last]), at: start..<last + 1)
+  }
+
+  /// Reports and passes the platform of a row behind its answer, as in `denied on ios -> …`.
+  mutating func acceptPlatformOfRow() {
+    guard at(.on), isNext(.name), position > lineStart, position + 2 < tokens.count,
+      names(usedHere: text(of: tokens[position + 1]))
+    else { return }
+    switch tokens[position + 2].kind {
+    case .arrow, .leftBrace:
+      let right = "when platform is \(text(of: tokens[position + 1]))"
+      reportForeignSyntax(.platformOfRow(file, span(of: position..<position + 2), right: right))
+      position += 2
+    default: return
+    }
+  }
+
+  /// Reports a platform before the answer of a row, as in `ios.denied -> …`, and passes it.
+  private mutating func reportPlatform(_ platform: String, of answer: String, at range: Range<Int>) {
+    withdrawFindings(in: range)
+    reportForeignSyntax(.platformOfRow(file, span(of: range), right: "\(answer) when platform is \(platform)"))
+    position = range.upperBound - 1
+    if token.kind != .name { readToken(as: .name) }
   }
 
   /// Reports tokens in whose place one answer should be, and passes all but the last.
@@ -299,6 +326,15 @@ extension Parser {
     }
     if effects.count == parts.count, tokens[behind].kind == .arrow {
       return MisplacedEffects(effects: place, edits: [opening] + separators, end: endOfLine(from: behind))
+    }
+    let isEnd = behind + 1 < tokens.count && tokens[behind].word == .end && tokens[behind + 1].kind == .name
+    if effects.count == parts.count, isEnd || tokens[behind].kind == .name, !tokens[behind].beginsLine {
+      let end = behind + (isEnd ? 2 : 1)
+      let right = text(of: brace..<behind) + " -> " + text(of: behind..<end)
+      let whole = Edit(span(of: arrow..<end), right)
+      let start = tokens[behind].span.start
+      let parts = [opening] + separators + [Edit(Span(start, start), "-> ")]
+      return MisplacedEffects(effects: place, edits: separators.isEmpty ? [whole] : parts, end: end)
     }
     guard effects.count == parts.count - 1, let target = parts.last, isTarget(target) else { return nil }
     let end = tokens[closing].span.end

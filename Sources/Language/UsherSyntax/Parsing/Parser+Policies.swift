@@ -218,9 +218,9 @@ extension Parser {
   }
 
   mutating func parseOptionalAnswers(_ what: NewName) throws(Unexpected) {
-    guard isAtArrow else { return }
+    guard isAtArrow || isAtSignForArrow else { return }
     try node(.answersClause) { parser throws(Unexpected) in
-      try parser.expect(.arrow)
+      if !parser.acceptSignForArrow() { try parser.expect(.arrow) }
       try parser.declaredAlternatives { parser throws(Unexpected) in
         try parser.node(.answer) { parser throws(Unexpected) in
           try parser.parseDeclaredName(.new(what))

@@ -34,10 +34,11 @@ extension Parser {
 
   /// Parses the head of a row: `else`, or a pattern for each value that the question is about.
   mutating func parseRestOrPatterns(of subjects: Int) throws(Unexpected) {
-    if accept(.else), !skipCaseBehindElse(isCondition: false) { return }
+    if accept(.else), !skipCaseBehindElse(isCondition: false) { return acceptPlatformOfRow() }
     skipWordOfRow()
     skipSubjectOfAnswer()
     try parsePatterns(of: subjects)
+    acceptPlatformOfRow()
   }
 
   /// Parses the head of a row that has only a condition.

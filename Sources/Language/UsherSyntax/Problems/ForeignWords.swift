@@ -57,7 +57,7 @@ package enum ForeignWords {
     ForeignWord(["enum", "typealias"], "type"),
     ForeignWord(["dialog", "popup", "modal", "confirm"], "alert"),
     ForeignWord(["page", "view"], "screen", "sheet"),
-    ForeignWord(["bottomSheet"], "sheet"),
+    ForeignWord(["bottomSheet", "bottomsheet", "BottomSheet", "drawer"], "sheet"),
     ForeignWord(["toast", "snackbar"], "notice"),
     ForeignWord(["parameter", "param", "arg", "prop"], "input"),
     ForeignWord(["var", "variable"], "memory"),

@@ -6,6 +6,7 @@ enum ForeignFormProblem: Problem {
   case comparison(String, right: String)
   case effectsBehindArrow
   case labelOfArrow
+  case platformOfRow
   case testAsCall
   case headOfTest
   case markOfStart
@@ -34,6 +35,7 @@ enum ForeignFormProblem: Problem {
     case .subjectInRow(let head): "a row begins directly with the answer, not with `\(head)`"
     case .comparison(let form, let right): "the language uses `\(right)` instead of `\(form)`"
     case .effectsBehindArrow: "effects stand before the arrow, in braces"
+    case .platformOfRow: "a row names its platform in a condition"
     case .labelOfArrow: "an arrow has no label"
     case .testAsCall: "a test has no parentheses"
     case .headOfTest: "a test begins with its description"
@@ -208,6 +210,13 @@ extension Diagnostic {
       ForeignFormProblem.effectsBehindArrow, at: Label(file, effects, "an arrow leads to a state or an outcome"),
       help: "write `answer { track …; remember … } -> target`",
       fixes: edits.isEmpty ? [] : [Fix("put the effects before the arrow", edits: edits, isSafe: false)])
+  }
+
+  /// For a row that is for one platform only, as in `denied on ios`.
+  static func platformOfRow(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
+    Diagnostic(
+      ForeignFormProblem.platformOfRow, at: Label(file, span, "did you mean `\(right)`?"),
+      fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: false)])
   }
 
   static func labelOfArrow(_ file: SourceFile, _ span: Span) -> Diagnostic {

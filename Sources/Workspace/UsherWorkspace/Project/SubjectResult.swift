@@ -87,7 +87,7 @@ struct SubjectFindings: Sendable {
     ofCatalogs = words.findings(inFilesOf: name) + words.diagnostics
     guard let set = words.sets.named(name) else { return }
     sourceCatalog = set.source.file
-    ofLocales = localeFindings(of: set, in: configuration)
+    ofLocales = localeFindings(of: set, besides: words.brokenLocales(of: name), in: configuration)
   }
 
   /// Whether the findings may list names that other files declare.

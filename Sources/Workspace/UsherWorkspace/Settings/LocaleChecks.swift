@@ -4,8 +4,8 @@ internal import UsherFindings
 internal import UsherSource
 
 /// Compares the languages of a catalog with those of its project. A language exists if it has a file; missing texts in the file
-/// are reported when its policy is compiled.
-func localeFindings(of set: CatalogSet, in configuration: Configuration) -> [Diagnostic] {
+/// are reported when its policy is compiled. `broken` are the languages of files with errors, or nil where it is unknown.
+func localeFindings(of set: CatalogSet, besides broken: [String?], in configuration: Configuration) -> [Diagnostic] {
   let name = set.source.locale
   var found: [Diagnostic] = []
   if let source = configuration.source, source.value != name.text {
@@ -14,8 +14,11 @@ func localeFindings(of set: CatalogSet, in configuration: Configuration) -> [Dia
   guard !configuration.locales.isEmpty else { return found }
   let wanted = configuration.locales
   let there = [set.source] + set.translations
-  let missing = wanted.filter { wanted in !there.contains { $0.locale.text == wanted.value } }
-  if !missing.isEmpty { found.append(.missingLocales(missing, of: set)) }
+  let missing = wanted.filter { wanted in
+    !there.contains { $0.locale.text == wanted.value } && !broken.contains(wanted.value)
+  }
+  // A file with an error may be that of any language, if it does not show which.
+  if !missing.isEmpty, !broken.contains(nil) { found.append(.missingLocales(missing, of: set)) }
   let declared = wanted.map { $0.value } + [configuration.source?.value ?? name.text]
   for catalog in there where !declared.contains(catalog.locale.text) {
     found.append(.undeclaredLocale(catalog, among: wanted))
