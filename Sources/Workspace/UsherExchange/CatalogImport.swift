@@ -24,7 +24,7 @@ package struct CatalogImport {
   package private(set) var restated = 0
   /// Names that no catalog has, each with its place.
   package private(set) var unknown: [ExchangeRecord] = []
-  /// What people may not want in texts that are taken, and translations that are said to be there and are empty.
+  /// Doubts about texts that are taken, and texts that the file calls translated although they are empty.
   package private(set) var notes: [ExchangeProblem] = []
   /// Texts that are not taken.
   package private(set) var left: [Left] = []

@@ -182,10 +182,11 @@ private struct PrintfSpecifier {
   /// Whether it is no percent sign before a word, as in `20 %de`.
   let isCertain: Bool
 
-  /// Whether it stands for a whole number.
+  /// Whether it inserts a whole number, as `%d` does.
   var isInteger: Bool { text.last.map { "diuxXoDU".contains($0) } ?? false }
 
-  /// What only a String Catalog or a `.stringsdict` can fill: `%#@count@`, `%arg`. Nil if the text does not begin with one.
+  /// A placeholder that means something only in a String Catalog or a `.stringsdict`: `%#@count@`, `%arg`. Nil if the text begins with
+  /// none.
   static func ofXcode(at text: Substring) -> Substring? {
     if text.hasPrefix("%arg") { return text.prefix(4) }
     guard text.hasPrefix("%#@"), let end = text.dropFirst(3).firstIndex(of: "@") else { return nil }

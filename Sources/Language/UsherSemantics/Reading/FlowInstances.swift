@@ -85,7 +85,7 @@ extension ExpressionReader {
     }
   }
 
-  /// What a status of a resource can be, on all platforms: the names of its values, then `groups` and those of other platforms.
+  /// The words that a policy can write for a status: its values on this platform, then `groups`, then values on other platforms.
   func possibleStatuses(_ domain: Domain, of resources: [DeviceResource]) -> [String] {
     let alike =
       resources

@@ -194,7 +194,7 @@ package struct Project: Sendable {
       }
       let scope = ProjectScope(around: path, in: try Settings(around: path, choice, in: files))
       let others = try scope.otherProjects(under: path)
-      // What cannot be read may be a project of its own, so it is told with those around it.
+      // A folder that cannot be read may contain a project, so its parent is checked too, which reports it.
       var isEmpty = true
       let endings = [Self.sourceEnding, Self.catalogEnding]
       let own = try scope.files(under: path, endingIn: endings, noting: { _ in isEmpty = false })
