@@ -40,7 +40,7 @@ extension Project {
       found += wordFindings(inCatalogAt: path, noting: &scope)
     }
     if let changes { found.removeAll { !subjects.include($0, in: self) && !isChanged($0, since: changes) } }
-    return noting(ignoredFilesFor: merged(found))
+    return noting(ignoredFilesFor: MisspelledCatalogs(project: self).said(merged(found)))
   }
 
   // MARK: Changes
@@ -276,7 +276,7 @@ extension Project {
   }
 
   /// The names of the catalogs that a policy or another catalog uses.
-  private var usedCatalogs: Set<String> {
+  var usedCatalogs: Set<String> {
     Set(sources.flatMap { compiler.catalogNames(of: $0) } + catalogs.files.compactMap { $0.head?.base })
   }
 
