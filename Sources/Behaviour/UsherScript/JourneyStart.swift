@@ -271,8 +271,11 @@ func journeyHead(_ name: String, _ module: Module, _ test: TestCase, _ facts: Fa
     for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
       guard let time else { continue }
       let age = program.age(of: id, since: time, at: facts.now)
-      let shown = age == Moment.now ? "now" : program.variables[id].domain.name(of: age)
-      values.append("\(program.variables[id].name)=\(shown.contains(" ") ? "\"\(shown)\"" : shown)")
+      let (since, kind) = (Int(facts.now - time), program.variables[id].domain.name(of: age))
+      // What is older than any age that the policy compares with is told as the policy sees it.
+      let shown = age != Moment.now ? kind : since == 0 ? "now" : "older than \(duration(since - 1))"
+      let seen = age == Moment.now && since > 0 ? " (\(kind))" : ""
+      values.append("\(program.variables[id].name)=\(shown.contains(" ") ? "\"\(shown)\"" : shown)\(seen)")
     }
   }
   for case .key(let name, let isDeclared) in test.givens { values.append("\(name)=\(isDeclared)") }

@@ -26,9 +26,10 @@ struct YAMLCauses {
     if hasSpecialStart { return specialStart(at: context.start) }
     return switch KnownProblem(rawValue: problem.text) {
     case .nestedColon?: nestedColon()
-    case .noKey?, .noDocument?: strayText() ?? strayIndentation()
+    case .noKey?, .noDocument?: strayText() ?? strayIndentation() ?? dashes(from: line)
     case .noColon?: unindentedText() ?? unseparatedField()
     case .noToken?, .sequenceInText?: specialStart(at: place.start)
+    case .noDash?: dashes(from: YAMLLine(file, file.line(at: context.start)))
     case .tabInText?, .unclosedQuote?, .documentInQuote?, .unknownEscape?, nil: nil
     }
   }
@@ -140,6 +141,26 @@ struct YAMLCauses {
     }
     guard let right = groups.min(by: { abs($0 - line.indentation) < abs($1 - line.indentation) }) else { return nil }
     return .strayIndentation(file, line, right: right)
+  }
+
+  /// Fields of a group with dashes, which other fields of the group do not have. The first dash is on the line.
+  private func dashes(from first: YAMLLine) -> Diagnostic? {
+    var above = first.above(in: file)
+    while let line = above, line.indentation >= first.indentation { above = line.above(in: file) }
+    guard let group = above, let colon = group.colon, group.value == nil else { return nil }
+    var next: YAMLLine? = first
+    var dashes: [Span] = []
+    while let line = next, line.indentation >= first.indentation {
+      let content = file.bytes[line.start..<line.end]
+      if line.indentation == first.indentation, content.starts(with: "- ".utf8), line.colon != nil {
+        let key = content.dropFirst().firstIndex { $0 != UInt8(ascii: " ") } ?? line.end
+        dashes.append(Span(line.start, key))
+      }
+      next = line.below(in: file)
+    }
+    guard let dash = dashes.first else { return nil }
+    let sign = Label(file, Span(dash.start, dash.start + 1))
+    return .dashes(sign, of: file.text(Span(group.start, colon)), dashes)
   }
 
   /// A text below its field that is not indented.

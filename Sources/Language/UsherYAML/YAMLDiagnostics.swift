@@ -19,6 +19,7 @@ enum YAMLProblem: Problem {
   case other(String)
   case tooFarRight(thanAbove: Bool)
   case strayColumn
+  case strayEntry(String)
   case unindentedText(of: String)
   case nonBreakingSpaces
   case missingColon(behind: String)
@@ -36,8 +37,8 @@ enum YAMLProblem: Problem {
     case .emptyFile: .emptyFile
     case .unreadable, .forbidden: .forbiddenFeature
     case .nonstandard, .namelessField, .unclosedQuote, .noField, .secondField, .missingField, .specialStart,
-      .unknownEscape, .other, .tooFarRight, .strayColumn, .unindentedText, .nonBreakingSpaces, .missingColon,
-      .foreignComment, .curlyQuotes, .apostrophe, .textBehindQuote, .comma:
+      .unknownEscape, .other, .tooFarRight, .strayColumn, .strayEntry, .unindentedText, .nonBreakingSpaces,
+      .missingColon, .foreignComment, .curlyQuotes, .apostrophe, .textBehindQuote, .comma:
       .yamlSyntax
     }
   }
@@ -67,6 +68,7 @@ enum YAMLProblem: Problem {
     case .tooFarRight(thanAbove: true): "this line is indented further than the line above it"
     case .tooFarRight(thanAbove: false): "this line is indented further than the line below it"
     case .strayColumn: "no field above begins in the column of this one"
+    case .strayEntry(let name): "the indentation of `\(name)` is not that of the other entries"
     case .unindentedText(let field): "this text is not indented below its field `\(field)`"
     case .nonBreakingSpaces: "this line is indented with non-breaking spaces"
     case .missingColon(let name): "there is no colon behind `\(name)`"
@@ -229,7 +231,7 @@ extension Diagnostic {
     case .unknownEscape?:
       return finding(
         .unknownEscape, place, "unknown escape", #"write `\\` for a backslash and `\"` for a quote"#)
-    case .sequenceInText?, nil: return finding(.other(problem.text), place, "")
+    case .sequenceInText?, .noDash?, nil: return finding(.other(problem.text), place, "")
     }
   }
 }
@@ -244,6 +246,7 @@ enum KnownProblem: String {
   case noDocument = "did not find expected <document start>"
   case tabInText = "found a tab character that violates indentation"
   case noToken = "found character that cannot start any token"
+  case noDash = "did not find expected '-' indicator"
   case unknownEscape = "found unknown escape character"
   case sequenceInText = "block sequence entries are not allowed in this context"
 }

@@ -4,13 +4,23 @@ public import UsherSource
 /// Reads a catalog file. The result can then be compiled with a policy.
 public func readCatalog(_ file: SourceFile) -> ReadCatalog {
   let (root, errors) = readYAML(file)
-  guard let root else { return ReadCatalog(file: file, catalog: nil, diagnostics: errors) }
+  guard let root else { return ReadCatalog(file: file, catalog: nil, diagnostics: causes(of: errors, in: file)) }
   let (catalog, found) = decodeCatalog(root, of: file)
+  if catalog == nil { return ReadCatalog(file: file, catalog: nil, diagnostics: causes(of: found, in: file)) }
   let layout = catalog == nil ? [] : checkLayout(of: root, in: file)
   let unseen = invisibleCharacters(inCommentsOf: root, of: file)
   let locale = catalog.map { checkLocale(of: $0) } ?? []
   return ReadCatalog(
     file: file, catalog: catalog, diagnostics: found + locale + checkComments(of: root, in: file) + layout + unseen)
+}
+
+/// The errors of a catalog, or the entries in wrong columns that explain them.
+private func causes(of errors: [Diagnostic], in file: SourceFile) -> [Diagnostic] {
+  // An entry in another column is no YAML, or a field that is unknown or there twice.
+  let codes: [DiagnosticCode] = [.yamlSyntax, .unknownField, .duplicateKey]
+  guard errors.contains(where: { codes.contains($0.code) }) else { return errors }
+  let stray = StrayEntries(in: file).findings
+  return stray.isEmpty ? errors : stray
 }
 
 /// Reports invisible characters in the comments of a file.

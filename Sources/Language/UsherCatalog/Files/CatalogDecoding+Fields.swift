@@ -1,4 +1,4 @@
-internal import UsherSource
+package import UsherSource
 
 extension CatalogDecoding {
   /// The entries without those that are a part of the entry above them, such as `buttons`, and are too far left. Reports these.
@@ -44,8 +44,8 @@ extension CatalogDecoding {
     switch node.content {
     case .mapping(let fields): return fields
     case .sequence(let items):
-      if let key = shape.key, !items.isEmpty, items.allSatisfy({ $0.fields.count == 1 }) {
-        diagnostics.append(.dashes(label(node), of: key, items.compactMap { dash(before: $0) }))
+      if let key = shape.key, !items.isEmpty, items.allSatisfy({ isFieldWithDash($0) }) {
+        diagnostics.append(.dashes(label(node), of: key, items.compactMap { file.dash(before: $0) }))
         return nil
       }
     case .scalar(let scalar):
@@ -60,11 +60,9 @@ extension CatalogDecoding {
     return nil
   }
 
-  /// The dash of an item with the spaces behind it.
-  private func dash(before item: CatalogNode) -> Span? {
-    let start = item.fields.first?.keySpan.start ?? item.span.start
-    let line = file.span(ofLine: file.line(at: start)).start
-    return file.bytes[line..<start].lastIndex(of: UInt8(ascii: "-")).map { Span($0, start) }
+  /// Whether an item of a list is one field; what is below it may be in its own column.
+  private func isFieldWithDash(_ item: CatalogNode) -> Bool {
+    item.fields.count == 1 || item.fields.count > 1 && isEmpty(item.fields[0].value)
   }
 
   /// Each field once; reports a second field of the same name.
@@ -180,5 +178,14 @@ extension CatalogDecoding {
   private func isEmpty(_ node: CatalogNode) -> Bool {
     guard case .scalar(let scalar) = node.content else { return false }
     return scalar.isPlain && scalar.bytes.isEmpty
+  }
+}
+
+extension SourceFile {
+  /// The dash of an item with the spaces behind it.
+  package func dash(before item: CatalogNode) -> Span? {
+    let start = item.fields.first?.keySpan.start ?? item.span.start
+    let line = span(ofLine: line(at: start)).start
+    return bytes[line..<start].lastIndex(of: UInt8(ascii: "-")).map { Span($0, start) }
   }
 }

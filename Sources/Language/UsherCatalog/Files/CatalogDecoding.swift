@@ -68,7 +68,9 @@ struct CatalogDecoding {
     let source = fields.first { $0.name == .source }
     let locale = fields.first { $0.name == .locale }
     switch (source, locale) {
-    case (nil, _?): return .translation
+    case (nil, let locale?):
+      guard isSourceByName(fields) else { return .translation }
+      diagnostics.append(.localeOfSource(label(locale.keySpan)))
     case (let source?, nil):
       guard isTranslationByName(source, fields) else { return .source }
       diagnostics.append(.sourceOfTranslation(label(source.keySpan)))
@@ -102,6 +104,13 @@ struct CatalogDecoding {
       return false
     }
     return file.path.hasSuffix("." + tag.text + ".copy.yaml")
+  }
+
+  /// Whether the file has a `schema`, and a name without a language.
+  private func isSourceByName(_ fields: [CatalogNode.Field]) -> Bool {
+    let name = file.name.utf8.dropLast(Catalog.fileEnding.utf8.count)
+    return fields.contains { $0.name == .schema } && file.name.hasSuffix(Catalog.fileEnding)
+      && !name.contains(UInt8(ascii: "."))
   }
 
   /// The fields without the entries that are among them, or in their terms, because the line `entries:` is missing. Reports that.

@@ -126,3 +126,8 @@ package enum CatalogLevel {
     }
   }
 }
+
+/// Whether a name is that of a field that an entry can have.
+package func isFieldOfEntries(_ name: String) -> Bool {
+  CatalogField(rawValue: name).map { CatalogLevel.ofEntries.contains($0) } ?? false
+}

@@ -11,6 +11,7 @@ enum ForeignCatalogProblem: Problem {
   case propertyKey(String)
   case hyphenOfTerm(String)
   case sourceOfTranslation
+  case localeOfSource
 
   static let type = ProblemType()
 
@@ -26,6 +27,7 @@ enum ForeignCatalogProblem: Problem {
     case .dashes(let field): "the fields of `\(field)` have dashes"
     case .propertyKey(let key): "`\(key)` is a key of the app's property list, not the name of an entry"
     case .hyphenOfTerm(let name): "a term is declared without the hyphen: `\(name)`"
+    case .localeOfSource: "a source catalog has `\("source:")`; `\("locale:")` begins a translation"
     case .sourceOfTranslation: "a translation has `\("locale:")`; `\("source:")` begins a source catalog"
     }
   }
@@ -88,7 +90,7 @@ extension Diagnostic {
   }
 
   /// `dashes` are the dashes with the space behind them.
-  static func dashes(_ place: Label, of field: String, _ dashes: [Span]) -> Diagnostic {
+  package static func dashes(_ place: Label, of field: String, _ dashes: [Span]) -> Diagnostic {
     Diagnostic(
       ForeignCatalogProblem.dashes(field), at: marked(place, "a field begins with its name"),
       fixes: dashes.isEmpty ? [] : [Fix("remove the dashes", edits: dashes.map { Edit($0, "") }, isSafe: false)])
@@ -110,6 +112,12 @@ extension Diagnostic {
     Diagnostic(
       ForeignCatalogProblem.hyphenOfTerm(right), at: name.label("only texts write `{-\(right)}`"),
       fixes: [Fix("write `\(right)`", edits: [Edit(name.place.span, right)], isSafe: true)])
+  }
+
+  static func localeOfSource(_ locale: Label) -> Diagnostic {
+    Diagnostic(
+      ForeignCatalogProblem.localeOfSource, at: marked(locale, "a file with `schema:` is a source catalog"),
+      fixes: [Fix("write `source`", edits: [Edit(locale.span, "source")], isSafe: false)])
   }
 
   static func sourceOfTranslation(_ source: Label) -> Diagnostic {

@@ -33,7 +33,7 @@ struct SelectedPolicies {
       guard let known else { continue }
       // `usher check` has them as findings.
       if checked.isEmpty { Output.warn(ofSkipped: groups[known].project.misnamedFiles(at: path)) }
-      if groups[known].project.hasUnreadable(at: path) { groups[known].isWhole = false }
+      if !groups[known].project.unreadable(at: path).isEmpty { groups[known].isWhole = false }
       for source in try groups[known].project.policySources(at: path)
       where seen.insert(files.absolute(source.file.path)).inserted {
         groups[known].sources.append(source)

@@ -123,8 +123,9 @@ extension CommandRules {
     remarks: """
       From the heaviest: asking is the system's question, which comes once only; outcome is another end; opening is a way out of the \
       app; behaviour is all else that is shown or done; memory is what later journeys find; order, metrics and words do not change \
-      journeys. A policy or a flow that is gone weighs like its questions or else its outcomes. Names of states and the way a policy is written make no difference. The exit status is 0 for the same, 1 for \
-      differences, and 4 if a limit was met and no difference was found.
+      journeys. A policy or a flow that is gone weighs as asking if the system asked in it, and as outcome otherwise. Names of states \
+      and the way a policy is written make no difference. The exit status is 0 for the same, 1 for differences, and 4 if a limit was \
+      met and no difference was found.
       """,
     example: "usher diff HEAD")
 }

@@ -16,7 +16,8 @@ func folderReport() throws(InputError) -> String {
     if !project.scope.isSame(as: ProjectScope(around: path, in: settings)) { others.append(path) }
   }
   let sources = compiledSources(of: project)
-  let rows = rows(of: project, sources)
+  let unreadable = project.unreadable(at: ".").map { (visible($0), "cannot be read: usher check") }
+  let rows = rows(of: project, sources) + unreadable
   guard sources.contains(where: { $0.0.policyName != nil }) else {
     if !others.isEmpty { return try report(on: others, table(rows)) }
     let steps = [

@@ -40,7 +40,8 @@ func preview(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if port != nil { throw InputError("`--port` is for `--watch`") }
   if folder == nil, name != nil { throw InputError("`--browser` is for `--images`") }
   guard file != nil || folder != nil else {
-    throw InputError("name the file of the page: `usher preview \(arguments.operands.first ?? "") -o preview.html`")
+    let words = ["usher preview"] + arguments.operands.prefix(1) + ["-o preview.html"]
+    throw InputError("name the file of the page: `\(words.joined(separator: " "))`")
   }
   let browser = folder == nil ? nil : try ImageBrowser.place(named: name)
   let page = try call.page()

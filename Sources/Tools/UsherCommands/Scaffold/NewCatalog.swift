@@ -21,7 +21,7 @@ struct NewCatalog {
     let phrases = journey.phrases
     let verb = phrases.isPlural ? "are" : "is"
     // What the app does with the resource, as the beginning of a sentence.
-    let use = "\(isTerm ? "{-app}" : escaped(app)) \(phrases.use) \(reason)"
+    let use = "\(isTerm ? "{-app}" : escaped(app)) \(phrases.use)\(serves(journey) ? " " + reason : "")"
     var text = ""
     if policy.primes(journey) {
       text += entry(
@@ -64,6 +64,13 @@ struct NewCatalog {
   private func place(of sides: [NewSide]) -> String {
     let browsers = sides.count { $0.device.look == .web }
     return browsers == 0 ? "this device" : browsers == sides.count ? "your browser" : "this device or your browser"
+  }
+
+  /// Whether a journey is for what the policy is for. Of several, those that use something are; one that does something by itself, such
+  /// as to send notifications, may be for something else. Texts that the system shows need a reason.
+  private func serves(_ journey: NewJourney) -> Bool {
+    let users = policy.journeys.filter { $0.phrases.use.hasPrefix("uses ") }.map { $0.name }
+    return users.isEmpty || users.contains(journey.name) || !journey.purposes.isEmpty
   }
 
   /// The reason after what the app does. One word is too short for a sentence of its own.

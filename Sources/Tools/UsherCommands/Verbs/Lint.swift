@@ -39,6 +39,8 @@ private struct LintCall {
   struct Result {
     var reported: [Diagnostic] = []
     var counts = Counts()
+    /// Whether everything could be read that may be a policy.
+    var isWhole = true
   }
 
   func result(in files: FileSystem) throws(InputError) -> Result {
@@ -47,6 +49,7 @@ private struct LintCall {
     defer { ProgressLine.end() }
     for group in try SelectedPolicies.at(try findings.paths(in: files), findings.choice, reading: files) {
       result.counts.policies += group.sources.count
+      result.isWhole = result.isWhole && group.isWhole
       var filter = try findings.filter(in: group.project.settings, of: group.files)
       filter.apply(group.findings(in: &proofs))
       result.reported += filter.reported.filter {
@@ -60,7 +63,8 @@ private struct LintCall {
   func report(_ result: Result) throws(InputError) -> ExitStatus {
     let report = FindingsReport(result.reported, result.counts, paths: ReportPaths(in: fileSystem), verb: .lint)
     for target in reports { try target.write(report) }
-    return ExitStatus(of: result.reported)
+    let status = ExitStatus(of: result.reported)
+    return status == .clean && !result.isWhole ? .findings : status
   }
 }
 

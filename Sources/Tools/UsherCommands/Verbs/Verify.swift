@@ -40,7 +40,9 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   if !mistakes.isEmpty, reports.contains(where: { !$0.form.hasCompilerErrors }) {
     Output.error(rendered: CheckReport(mistakes).text(color: false))
   }
-  return ExitStatus(of: report.findings.diagnostics)
+  let status = ExitStatus(of: report.findings.diagnostics)
+  // A policy that cannot be read has not been proved.
+  return status == .clean && !groups.allSatisfy({ $0.isWhole }) ? .findings : status
 }
 
 /// Throws for a flag that would have no effect because no report shows its result.

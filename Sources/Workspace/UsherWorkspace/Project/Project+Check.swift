@@ -40,7 +40,7 @@ extension Project {
       found += wordFindings(inCatalogAt: path, noting: &scope)
     }
     if let changes { found.removeAll { !subjects.include($0, in: self) && !isChanged($0, since: changes) } }
-    return noting(ignoredFilesFor: merged(found))
+    return noting(ignoredFilesFor: MisspelledCatalogs(project: self).said(merged(found)))
   }
 
   // MARK: Changes
@@ -249,13 +249,13 @@ extension Project {
     } + skipped.filter { isInside($0.path) }.map { Diagnostic.skipped($0) }
   }
 
-  /// Whether something at a path may be a policy and may not be read.
-  package func hasUnreadable(at path: String) -> Bool {
+  /// The files and folders at a path that may be or have policies and may not be read.
+  package func unreadable(at path: String) -> [String] {
     let place = settings.files.absolute(path)
-    return skipped.contains { entry in
+    return skipped.filter { entry in
       let other = settings.files.absolute(entry.path)
       return entry.cause == .unreadable && (place == "/" || other == place || other.hasPrefix(place + "/"))
-    }
+    }.map { $0.path }
   }
 
   /// The catalogs that neither a policy nor another catalog of the project uses. None if the folder has no policies and no
@@ -276,7 +276,7 @@ extension Project {
   }
 
   /// The names of the catalogs that a policy or another catalog uses.
-  private var usedCatalogs: Set<String> {
+  var usedCatalogs: Set<String> {
     Set(sources.flatMap { compiler.catalogNames(of: $0) } + catalogs.files.compactMap { $0.head?.base })
   }
 

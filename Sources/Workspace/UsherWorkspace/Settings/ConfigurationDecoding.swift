@@ -184,7 +184,14 @@ extension ConfigurationDecoding {
   private mutating func mapping(_ field: CatalogNode.Field) -> [CatalogNode.Field] {
     switch field.value.content {
     case .mapping(let fields): return distinct(fields)
-    case .scalar, .sequence:
+    case .sequence(let items):
+      let dashes = items.compactMap { $0.fields.isEmpty ? nil : file.dash(before: $0) }
+      diagnostics.append(
+        dashes.count == items.count && !items.isEmpty
+          ? .dashes(label(Span(dashes[0].start, dashes[0].start + 1)), of: field.key, dashes)
+          : .notPairs(field.key, label(field.keySpan)))
+      return []
+    case .scalar:
       diagnostics.append(.notPairs(field.key, label(field.keySpan)))
       return []
     }

@@ -232,6 +232,24 @@ import UsherRuntime
     }
   }
 
+  /// The reason is that of the resources that are used; the app sends notifications for another one.
+  @Test func ofSeveralResourcesThoseThatAreUsedHaveTheReason() throws {
+    try withFolder { folder in
+      let call = ["new", "murmur", "--resource", "mic", "--resource", "notification", "--to", "record a voice note"]
+      #expect(try usher(call, in: folder).status == 0)
+      let text = try String(contentsOf: folder.appending(path: "murmur.copy.yaml"), encoding: .utf8)
+      #expect(text.contains("text: \"{-app} uses the microphone to record a voice note.\"\n"), "\(text)")
+      let refused = "message: \"{-app} sends you notifications. You can allow this in Settings.\"\n"
+      #expect(text.contains(refused), "\(text)")
+    }
+    try withFolder { folder in
+      let call = ["new", "first", "--resource", "notification", "--to", "remind you of notes"]
+      #expect(try usher(call, in: folder).status == 0)
+      let text = try String(contentsOf: folder.appending(path: "first.copy.yaml"), encoding: .utf8)
+      #expect(text.contains("{-app} sends you notifications to remind you of notes."), "\(text)")
+    }
+  }
+
   @Test func draftsInTheLanguagesOfAProjectCheckClean() throws {
     try withFolder { folder in
       let settings = "schema: 1\nlocales:\n  - en\n  - de\n  - zh-Hans\n"

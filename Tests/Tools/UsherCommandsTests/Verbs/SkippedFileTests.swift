@@ -131,6 +131,29 @@ import Testing
     }
   }
 
+  /// A folder that may not be read may be a project of its own, which is neither checked nor proved.
+  @Test(.enabled(if: getuid() != 0)) func aProjectThatOneMayNotReadIsNotPassed() throws {
+    try withPolicy { folder in
+      let names = ["app", "shop"]
+      for name in names {
+        try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
+        try Data("schema: 1\n".utf8).write(to: folder.appending(path: "\(name)/usher.yaml"))
+        let policy = "language 1\npolicy \(name)\nflow f -> a { start state s { -> end a } }\n"
+        let test = "test \"t\" for f { expect outcome a }\n"
+        try Data((policy + test).utf8).write(to: folder.appending(path: "\(name)/\(name).usher"))
+      }
+      let verbs = ["check", "lint", "verify", "test"]
+      for verb in verbs { #expect(try run(verb, in: folder).status == 0, "\(verb)") }
+      #expect(unsafe chmod(folder.appending(path: "shop").path, 0) == 0)
+      for verb in verbs { #expect(try run(verb, in: folder).status == 1, "\(verb)") }
+      let lines = try usher([], in: folder).output.split(separator: "\n")
+      #expect(lines.contains { $0.hasPrefix("  shop ") && $0.hasSuffix(" cannot be read: usher check") }, "\(lines)")
+      #expect(unsafe chmod(folder.appending(path: "shop").path, 0o700) == 0)
+      #expect(unsafe chmod(folder.appending(path: "shop/shop.usher").path, 0) == 0)
+      for verb in verbs { #expect(try run(verb, in: folder).status == 1, "\(verb)") }
+    }
+  }
+
   /// A name cannot control a terminal, and no line is a command of a workflow.
   @Test(arguments: verbs) func namesOfWhatIsSkippedAreVisible(_ verb: String) throws {
     try withPolicy { folder in
