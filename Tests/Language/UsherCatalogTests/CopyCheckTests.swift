@@ -248,6 +248,8 @@ import UsherYAML
     #expect(codes("    from: 12ab34cd\n") == ["stale-copy"])
     #expect(codes("    state: draft\n") == ["unreviewed-copy"])
     #expect(codes("    state: approved\n") == [])
+    let unwritten = translation("de", "  \"off\":\n    from: 12ab34cd\n    state: draft\n")
+    #expect(!findings([source, unwritten]).map(\.code).contains(.staleCopy))
   }
 
   @Test func aFingerprintIsOfTheWordsAlone() {
@@ -256,6 +258,9 @@ import UsherYAML
     #expect(plain == fingerprint("  \"off\":\n    note: Why\n    title: \"Out\"  # here\n"))
     #expect(plain != fingerprint("  \"off\":\n    title: Ou\n"))
     #expect(plain != fingerprint("  \"off\":\n    message: Out\n"))
+    // Stamps of 0.1.0 have the line end of a block.
+    let line = fingerprint("  \"off\":\n    title: \"Out {-app}\\n\"\n")
+    #expect(line == fingerprint("  \"off\":\n    title: |\n      Out {-app}\n"))
     #expect(plain != fingerprint("  \"off\":\n    title: Out\n    platforms:\n      macos:\n        title: Out\n"))
   }
 

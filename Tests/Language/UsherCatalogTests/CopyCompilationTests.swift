@@ -18,6 +18,21 @@ import UsherSource
     #expect(copy.text(of: "sorry", locale: "en", arguments: sorry)?.message == "Sorry, Ada (2)")
   }
 
+  @Test func aBlockOfLinesHasNoLineEndBehindIt() {
+    let line = "    message: \"{-app} {{needs}} it.\"\n"
+    #expect(complete.contains(line))
+    func message(_ written: String) -> String? {
+      compileCopy(catalogSet([complete.replacing(line, with: written)]), for: prompts).copy?
+        .text(of: "off", locale: "en")?.message
+    }
+    #expect(message("    message: |\n      One {-app}\n      two.\n") == "One Snapline\ntwo.")
+    #expect(message("    message: |\n      One\n      {-app}\n") == "One\nSnapline")
+    #expect(message("    message: >\n      One\n      two.\n") == "One two.")
+    #expect(message("    message: |-\n      One\n      two.\n") == "One\ntwo.")
+    #expect(message("    message: |+\n      One\n\n") == "One\n")
+    #expect(message("    message: \"| One\\n\"\n") == "| One\n")
+  }
+
   @Test func termsOfOtherDirectionAreIsolated() {
     let arabic = translation("ar", "  sorry:\n    message: عذرًا {name} {count} من {-app}\n")
     let (copy, diagnostics) = compileCopy(catalogSet([complete, arabic]), for: prompts)

@@ -5,7 +5,8 @@ internal import UsherSource
 
 extension CopyChecks {
   mutating func checkReview(of entry: Catalog.Entry, against original: Catalog.Entry) {
-    if let from = entry.review.from, from != original.fingerprint {
+    // An entry without texts translates nothing yet.
+    if let from = entry.review.from, from != original.fingerprint, !entry.texts.isEmpty {
       diagnostics.append(.staleCopy(entry.name, from: from, now: original.fingerprint, original.name))
     }
     switch entry.review.state {
@@ -68,9 +69,7 @@ extension CopyChecks {
       mended.append(byte)
     }
     while mended.last == space || mended.last == lineEnd { mended.removeLast() }
-    // YAML adds a line end to a block of lines; the author did not write it.
-    let written = bytes.last == lineEnd ? bytes.dropLast() : bytes[...]
-    return written.elementsEqual(mended) ? nil : mended
+    return bytes == mended ? nil : mended
   }
 
   private func withEllipses(_ bytes: [UInt8]) -> [UInt8]? {

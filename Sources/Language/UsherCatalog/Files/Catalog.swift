@@ -138,6 +138,8 @@ package struct Catalog: Sendable {
     package var pieces: [Piece]
     /// Offset of the text in the file if its bytes are the same there; nil if it has escapes or folded lines.
     package var verbatimStart: Int?
+    /// Whether YAML adds a line end to the text, as to a block of lines below `|`. The author did not write it, and people do not see it.
+    package var endsLine = false
 
     package enum Piece: Sendable {
       case literal(String)

@@ -63,7 +63,9 @@ private struct EntryHash {
   mutating func add(_ form: Catalog.Text.Form, _ phrase: (Catalog.Phrase) -> Catalog.Phrase) {
     switch form {
     case .phrase(let own):
-      for piece in phrase(own).pieces {
+      let phrase = phrase(own)
+      // Catalogs have stamps of texts with that line end.
+      for piece in phrase.endsLine ? withLineEnd(phrase.pieces) : phrase.pieces {
         switch piece {
         case .literal(let text): add(text)
         case .placeholder(let name): add("{\(name.text)}")
@@ -73,6 +75,11 @@ private struct EntryHash {
     case .select(let parameter, let cases): add(.select, parameter, cases, phrase)
     case .plural(let parameter, let cases): add(.plural, parameter, cases, phrase)
     }
+  }
+
+  private func withLineEnd(_ pieces: [Catalog.Phrase.Piece]) -> [Catalog.Phrase.Piece] {
+    guard case .literal(let text)? = pieces.last else { return pieces + [.literal("\n")] }
+    return pieces.dropLast() + [.literal(text + "\n")]
   }
 
   private mutating func add(

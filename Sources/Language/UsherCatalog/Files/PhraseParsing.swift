@@ -8,14 +8,18 @@ package import UsherSource
 func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label, term: String?) -> Result<
   Catalog.Phrase, MalformedPhrase
 > {
-  if !scalar.bytes.contains(where: { $0 == open || $0 == close }) {
-    return .success(
-      Catalog.Phrase(place: place, pieces: [.literal(scalar.text)], verbatimStart: scalar.verbatimStart))
+  let endsLine = scalar.bytes.last == UInt8(ascii: "\n") && place.isBlock
+  let bytes = scalar.bytes.dropLast(endsLine ? 1 : 0)
+  var phrase = Catalog.Phrase(place: place, pieces: [], verbatimStart: scalar.verbatimStart, endsLine: endsLine)
+  if !bytes.contains(where: { $0 == open || $0 == close }) {
+    phrase.pieces = [.literal(String(decoding: bytes, as: UTF8.self))]
+    return .success(phrase)
   }
-  var parsing = PhraseParsing(scalar.bytes, isVerbatim: scalar.verbatimStart != nil, at: place, term: term)
+  var parsing = PhraseParsing(bytes, isVerbatim: scalar.verbatimStart != nil, at: place, term: term)
   do throws(MalformedPhrase) {
     try parsing.parse()
-    return .success(Catalog.Phrase(place: place, pieces: parsing.pieces, verbatimStart: scalar.verbatimStart))
+    phrase.pieces = parsing.pieces
+    return .success(phrase)
   } catch {
     return .failure(error)
   }
@@ -28,6 +32,13 @@ package func parsePhrase(_ text: String, at place: Label) -> Catalog.Phrase? {
     try parsing.parse()
     return Catalog.Phrase(place: place, pieces: parsing.pieces)
   } catch { return nil }
+}
+
+extension Label {
+  /// Whether the scalar here is a block of lines, below `|` or `>`.
+  fileprivate var isBlock: Bool {
+    span.start < file.bytes.count && [UInt8(ascii: "|"), UInt8(ascii: ">")].contains(file.bytes[span.start])
+  }
 }
 
 /// The error in a text of a catalog.
