@@ -119,6 +119,8 @@ package struct ExchangeProblem: Error, Sendable {
     /// A space, or one that does not break, at an end where the source text has none.
     case spaceAtEnd(String)
     case control(String)
+    /// A translation of a text that says that it is not to be translated.
+    case notToTranslate(String)
   }
 
   /// `snapyard.pl.csv:12:4`
@@ -151,6 +153,8 @@ package struct ExchangeProblem: Error, Sendable {
     case .binary: "this property list is compiled, as apps contain it; import the file from which it was made"
     case .bundleVersion(let version): "version \(version) of such bundles is not known; it is read like 1.0"
     case .control(let code): "this text has the control character \(code), which texts of catalogs cannot have"
+    case .notToTranslate(let name):
+      "`\(name)` has a translation and says `translate=\"no\"`, so the translation is left out"
     case .strayPlaceholder(let placeholder):
       "people would read `\(placeholder)`, because it stands for no value in this file; write the value as the source does"
     case .emptyTranslation: "this text is said to be translated, and is empty; the translation in the catalog stays"
@@ -172,6 +176,28 @@ extension SourceFile {
   func startOfText() throws(ExchangeProblem) -> Int {
     if let invalid = firstInvalidByte { throw problem(.notUTF8, at: invalid) }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+}
+
+extension MarkupElement {
+  /// The units with this name that are to be translated. A translation of another one is noted. Throws for two translations.
+  func units(_ name: String, noting one: inout ExchangeFile) throws(ExchangeProblem) -> [MarkupElement] {
+    var units: [MarkupElement] = []
+    for unit in all(name) {
+      var isTranslated = false
+      for segment in [unit] + unit.elements.filter({ $0.name == "segment" }) {
+        let targets = segment.elements.filter { $0.name == "target" }
+        if targets.count > 1 { throw one.file.problem(.expected("one element `target`"), at: targets[1].offset) }
+        if let target = targets.first, target.innerText != segment.first("source")?.innerText { isTranslated = true }
+      }
+      if unit.attributes["translate"] != "no" {
+        units.append(unit)
+      } else if isTranslated {
+        let name = unit.attributes["name"] ?? unit.attributes["id"] ?? name
+        one.notes.append(one.file.problem(.notToTranslate(name), at: unit.offset))
+      }
+    }
+    return units
   }
 }
 

@@ -97,7 +97,7 @@ func readXLIFF(_ file: SourceFile, locale: String?) throws(ExchangeProblem) -> [
     // Usher's own files have placeholders as catalogs do.
     let isOwn = part.all("tool").contains { $0.attributes["tool-id"] == "usher" }
     let notation = isOwn ? PlaceholderNotation.braces : .detected
-    for unit in part.all("trans-unit") where unit.attributes["translate"] != "no" {
+    for unit in try part.units("trans-unit", noting: &files[index]) {
       guard let id = unit.attributes["id"] else { throw file.problem(.expected("an attribute `id`"), at: unit.offset) }
       if let record = XLIFFUnit(unit: unit, id: id, notation: notation).record(noting: &files[index], in: file) {
         files[index].records.append(record)

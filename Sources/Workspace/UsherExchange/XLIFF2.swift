@@ -79,7 +79,7 @@ func readXLIFF2(_ root: MarkupElement, in file: SourceFile, locale: String?) thr
       continue
     }
     let isPreserved = part.attributes[spaceAttribute] == "preserve"
-    for unit in part.all("unit") where unit.attributes["translate"] != "no" {
+    for unit in try part.units("unit", noting: &one) {
       guard let name = unit.attributes["name"] ?? unit.attributes["id"] else {
         throw file.problem(.expected("an attribute `id`"), at: unit.offset)
       }

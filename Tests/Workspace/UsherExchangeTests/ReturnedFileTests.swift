@@ -197,4 +197,28 @@ import UsherWorkspace
       #expect(try catalog(folder).contains("state: needs_review"))
     }
   }
+
+  @Test(arguments: [("1.2", "trans-unit", ""), ("2.0", "unit", "segment")])
+  func aSecondTargetIsRefusedAndOneThatIsNotWantedNamed(_ version: String, _ unit: String, _ segment: String) throws {
+    func read(_ content: String, _ attribute: String = "") throws -> ExchangeFile {
+      let inner = segment.isEmpty ? content : "<segment>\(content)</segment>"
+      let root =
+        version == "1.2"
+        ? "<xliff version=\"1.2\"><file target-language=\"de\"><body>"
+        : "<xliff version=\"2.0\" xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" trgLang=\"de\"><file>"
+      let end = version == "1.2" ? "</body></file></xliff>" : "</file></xliff>"
+      let text = "\(root)\n<\(unit) id=\"a.title\"\(attribute)>\(inner)</\(unit)>\(end)\n"
+      return try ExchangeFormat.xliff.read(SourceFile(path: "a.xlf", text: text), locale: nil)[0]
+    }
+    let one = "<source>Off</source><target>Aus</target>"
+    #expect(try read(one).records.map(\.target) == ["Aus"])
+    let problem = #expect(throws: ExchangeProblem.self) { try read(one + "<target>Zu</target>") }
+    #expect(problem?.message.description == "expected one element `target`")
+    let kept = try read(one, " translate=\"no\"")
+    #expect(kept.records.isEmpty)
+    #expect(
+      kept.notes.map { "\($0.message)" }
+        == ["`a.title` has a translation and says `translate=\"no\"`, so the translation is left out"])
+    #expect(try read("<source>Off</source><target>Off</target>", " translate=\"no\"").notes.isEmpty)
+  }
 }
