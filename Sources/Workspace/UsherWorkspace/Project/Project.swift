@@ -195,10 +195,10 @@ package struct Project: Sendable {
       let scope = ProjectScope(around: path, in: try Settings(around: path, choice, in: files))
       let others = try scope.otherProjects(under: path)
       // A folder that cannot be read may contain a project, so its parent is checked too, which reports it.
-      var isEmpty = true
+      var hasUnreadable = false
       let endings = [Self.sourceEnding, Self.catalogEnding]
-      let own = try scope.files(under: path, endingIn: endings, noting: { _ in isEmpty = false })
-      if others.isEmpty || !own.isEmpty || !isEmpty { paths.append(path) }
+      let own = try scope.files(under: path, endingIn: endings, noting: { _ in hasUnreadable = true })
+      if others.isEmpty || !own.isEmpty || hasUnreadable { paths.append(path) }
       for other in others { paths += try defaultPaths(around: other, choice, in: files) }
     }
     return paths
