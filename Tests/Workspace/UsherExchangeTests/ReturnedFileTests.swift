@@ -217,7 +217,7 @@ import UsherWorkspace
     let kept = try read(one, " translate=\"no\"")
     #expect(kept.records.isEmpty)
     #expect(
-      kept.notes.map { "\($0.message)" }
+      kept.notes.map(\.message.description)
         == ["`a.title` has a translation and says `translate=\"no\"`, so the translation is left out"])
     #expect(try read("<source>Off</source><target>Off</target>", " translate=\"no\"").notes.isEmpty)
   }
