@@ -178,7 +178,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     let folder = Path.last(of: Path.folder(of: file.path))
     if folder.hasSuffix(".lproj") { return LanguageTag(canonicalLocale(String(folder.dropLast(".lproj".count))))?.text }
     if self == .stringsXML { return androidLanguage(ofFolder: folder) }
-    let ending = fileEndings.first { file.name.lowercased().hasSuffix($0) } ?? ""
+    // Both versions of XLIFF have files with both ends.
+    let ending = Self.allCases.flatMap(\.fileEndings).first { file.name.lowercased().hasSuffix($0) } ?? ""
     let name = file.name.dropLast(ending.count)
     // `app_zh_Hans.arb`
     let parts = self == .arb ? name.split(separator: "_", maxSplits: 1) : name.split(separator: ".")
