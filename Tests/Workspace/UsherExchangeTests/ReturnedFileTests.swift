@@ -212,8 +212,9 @@ import UsherWorkspace
     }
     let one = "<source>Off</source><target>Aus</target>"
     #expect(try read(one).records.map(\.target) == ["Aus"])
-    let problem = #expect(throws: ExchangeProblem.self) { try read(one + "<target>Zu</target>") }
-    #expect(problem?.message.description == "expected one element `target`")
+    let error = #expect(throws: InputError.self) { try read(one + "<target>Zu</target>") }
+    guard case .said(let sentence)? = error?.cause else { return }
+    #expect(sentence.description.hasSuffix(": expected one element `target`"))
     let kept = try read(one, " translate=\"no\"")
     #expect(kept.records.isEmpty)
     #expect(
