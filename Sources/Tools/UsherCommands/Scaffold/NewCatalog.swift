@@ -66,11 +66,10 @@ struct NewCatalog {
     return browsers == 0 ? "this device" : browsers == sides.count ? "your browser" : "this device or your browser"
   }
 
-  /// Whether a journey is for what the policy is for. Of several, those that use something are; one that does something by itself, such
-  /// as to send notifications, may be for something else. Texts that the system shows need a reason.
+  /// Whether a journey is for what the policy is for. Of several, those are for which the system shows a reason too; one without, such as
+  /// to send notifications, may be for something else.
   private func serves(_ journey: NewJourney) -> Bool {
-    let users = policy.journeys.filter { $0.phrases.use.hasPrefix("uses ") }.map { $0.name }
-    return users.isEmpty || users.contains(journey.name) || !journey.purposes.isEmpty
+    !journey.purposes.isEmpty || policy.journeys.allSatisfy { $0.purposes.isEmpty }
   }
 
   /// The reason after what the app does. One word is too short for a sentence of its own.
