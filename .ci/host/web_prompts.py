@@ -285,7 +285,9 @@ with sync_playwright() as engine:
     is_in_front = """notice => {
       notice.style.pointerEvents = "auto" // What has none is not found.
       const { left, top } = notice.getBoundingClientRect()
-      return notice.contains(notice.getRootNode().elementFromPoint(left + 5, top + 5))
+      const found = notice.getRootNode().elementFromPoint(left + 5, top + 5)
+      notice.style.pointerEvents = "" // Clicks pass through a notice, also in what follows.
+      return notice.contains(found)
     }"""
     expect("whether it is in front", page.get_by_text("notice 3").evaluate(is_in_front), True)
     check(page, "notice in front of an alert")
