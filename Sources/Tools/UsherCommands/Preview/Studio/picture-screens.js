@@ -113,7 +113,7 @@ function drawnBar(picture, card) {
   const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
     : el("span", { className: "bar-title" });
   card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
-    const words = row.words ? sentence(humanised(row.words)) : studio.wordsOfRow(node, row.edge);
+    const words = row.words ? sentence(studio.wordsOfLabel([row.words])) : studio.wordsOfRow(node, row.edge);
     row.element = button([el("i"), el("span", { textContent: words, title: [row.edge.label.join(" "), ...definitionsOf(studio, row.edge.label)].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
     return row.element;
   }));

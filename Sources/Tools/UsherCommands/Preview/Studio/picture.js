@@ -35,6 +35,8 @@ class Picture {
     this.begins = null;
     /** The card where the phone is. @type {Card | undefined} */
     this.here = undefined;
+    /** The path of the state to which something outside of the picture points. @type {string | null} */
+    this.pointed = null;
     /** The card whose lines are asked for. @type {Card | undefined} */
     this.asked = undefined;
     /** @type {Card[]} */
@@ -143,7 +145,7 @@ class Picture {
   /** On which platforms a state is otherwise. @param {Card} card */
   otherwise({ node }) {
     const names = node.state == null ? undefined : this.unlike.get(pathOfState(node));
-    return names ? el("span", { className: "unlike", textContent: `≠ ${names.map(platformName).join(", ")}`, title: `This is otherwise on ${names.map(platformName).join(", ")}.` }) : null;
+    return names ? el("span", { className: "unlike", title: `This is otherwise on ${names.map(platformName).join(", ")}.` }, icon("differs"), names.map(platformName).join(", ")) : null;
   }
   /** Shows the lines of a card, of which a choice has no other place. @param {Card} card */
   explain(card) {
@@ -161,7 +163,7 @@ class Picture {
   /** @param {Card} card @param {Row} row @param {number} depth @returns {any} */
   row(card, row, depth) {
     const { edge } = row;
-    const words = this.studio.wordsOfRow(card.node, edge);
+    const words = this.studio.writtenRow(card.node, edge);
     const place = row.end != null ? el("span", { className: "end", textContent: humanised(row.end) })
       : row.isBack && row.target ? el("span", { className: "way-back" }, icon("back"),
         el("span", { textContent: this.studio.wordsOf(row.target.node) || row.target.node.name, title: row.target.node.name }))
@@ -188,6 +190,7 @@ class Picture {
     for (const card of this.all) {
       card.element.classList.toggle("here", card === here);
       card.element.classList.toggle("visited", visited.includes(card));
+      card.element.classList.toggle("pointed", this.isPointed(card));
       const numbers = visited.flatMap((one, index) => one === card ? [index] : []);
       card.element.querySelector(".badges").replaceChildren(...numbers.slice(-4).map((index) =>
         el("span", { className: index === frames.length - 1 ? "badge now" : "badge", textContent: String(index + 1) })));
@@ -217,8 +220,16 @@ class Picture {
       // Lines that the journey has taken are drawn above the others.
       if (done.has(wire)) this.wires.append(wire.path);
     }
-    if (here) this.reveal(here);
+    const shown = this.all.find((card) => this.isPointed(card)) ?? here;
+    if (shown) this.reveal(shown);
     this.map.draw();
+  }
+  /** @param {Card} card */
+  isPointed({ node }) { return this.pointed != null && node.state != null && pathOfState(node) === this.pointed; }
+  /** Lights a state until the next step. @param {Card} card */
+  point({ node }) {
+    this.pointed = pathOfState(node);
+    this.mark();
   }
   /** The wires of the shortest way between two cards, over states that wait for nobody: by the row that an act takes, if the picture has one.
    * @param {Card} from @param {Card} to @param {string} [act] @returns {Wire[]} */
@@ -315,8 +326,8 @@ class Picture {
     this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
     this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
     this.move();
-    const here = this.all.find(({ element }) => element.classList.contains("here"));
-    if (here) this.reveal(here);
+    const shown = this.all.find((card) => this.isPointed(card)) ?? this.here;
+    if (shown) this.reveal(shown);
   }
   /** @param {number} factor */
   zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {

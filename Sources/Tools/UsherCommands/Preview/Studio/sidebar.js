@@ -190,6 +190,7 @@ class Header {
     this.studio = studio;
     this.tabs = el("nav", { className: "tabs", "aria-label": "Views" });
     this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
+    this.differences = new Differences(studio);
     this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
     const { looks } = studio.data;
     const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
@@ -197,11 +198,11 @@ class Header {
     this.form = el("form", { className: "controls", "aria-label": "Choices" },
       this.choice("locale", "Language", []),
       this.dark = button(icon("moon"), () => studio.set({ scheme: this.isDark ? "light" : "dark" }, false), { className: "tool", title: "Light or dark", "aria-label": "Light or dark" }),
-      el("details", { className: "menu" }, el("summary", { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }, icon("settings")), el("div", {},
+      popover(icon("settings"), el("div", {},
         this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
         this.choice("size", "Text", [...sizes.keys()].map((name) => [name, { xS: "xS (smallest)", L: "L (usual)", AX5: "AX5 (largest)" }[name] ?? name])),
         this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
-        this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]]))));
+        this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]])), { className: "menu" }, { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }));
     this.form.addEventListener("change", (/** @type {any} */ { target }) => {
       // The texts in a language that is chosen here are the second column.
       if (target.name === "locale") studio.viewed = "";
@@ -211,7 +212,7 @@ class Header {
     });
     this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
     this.element = el("header", {}, el("div", { className: "brand" }, svg("svg", { viewBox: "0 0 24 24", class: "brand-mark", "aria-hidden": "true" },
-      svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, this.platforms, this.form);
+      svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, el("div", { className: "on-platforms" }, this.platforms, this.differences.menu), this.form);
     this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
   }
   get isDark() {
@@ -240,11 +241,9 @@ class Header {
       { "aria-current": state.view === view ? "page" : null, "data-go": view })));
     const platforms = policy?.platforms ?? [];
     this.platforms.hidden = platforms.length < 2;
-    this.platforms.replaceChildren(...platforms.map((platform) => {
-      const differs = platform === studio.platform ? 0 : differencesOf(platform, /** @type {Platform} */ (studio.platform));
-      return button([icon({ android: "phone", web: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) }), differs ? el("span", { className: "differs", textContent: String(differs), title: `${counted(differs, "flow or prompt", "flows and prompts")} differ` }) : null],
-        () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` });
-    }));
+    this.platforms.replaceChildren(...platforms.map((platform) => button([icon({ android: "phone", web: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) })],
+      () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` })));
+    this.differences.draw();
     // Where there is room for one place at a time, the views are places too.
     const isFlow = ["journey", "edit"].includes(state.view);
     const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),

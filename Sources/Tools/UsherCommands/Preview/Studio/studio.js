@@ -111,7 +111,7 @@ class Studio {
     if (node.kind === "request") return `The system asks for ${node.entity}`;
     if (["trip", "action", "flow"].includes(node.kind)) return sentence(humanised(node.entity ?? node.name));
     if (node.kind === "choice" && node.lines.length) {
-      const words = sentence(humanised(node.lines[0])), index = this.flow?.nodes.indexOf(node);
+      const words = questionInWords(node.lines[0]), index = this.flow?.nodes.indexOf(node);
       // What is granted can be allowed or not.
       const isStatus = this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"));
       return isStatus ? words.replace(/\?$/, " allowed?") : words;
@@ -122,18 +122,31 @@ class Studio {
   textOf(name) {
     return this.prompts.find((one) => one.name === name)?.texts.find(({ wanted }) => wanted === this.locale);
   }
-  /** @param {FlowNode} node @param {FlowEdge} edge */
+  /** What a row says, in words. @param {FlowNode} node @param {FlowEdge} edge @returns {string} */
   wordsOfRow(node, edge) {
-    // The answers to several questions at once are values, such as `true, false`.
-    const written = () => sentence(edge.label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map((value) => answerWords.get(value) ?? humanised(value)).join(", ")).join(" "));
-    if (edge.kind === "handler" && edge.label[0].startsWith("on change of ")) return `${sentence(humanised(edge.label[0].slice(13)))} changes`;
-    if (edge.kind === "handler" || edge.kind === "silence") return written();
-    if (edge.kind === "start") return "At first";
-    if (edge.label[0] === "else") return "Anything else";
-    // Many answers are what is left.
-    if (!edge.answers.length || edge.answers.length > 2) return written();
-    const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null;
-    return sentence(edge.answers.map((answer) => labels?.get(answer) ?? (node.kind === "trip" ? tripWords : answerWords).get(answer) ?? humanised(answer)).join(", "));
+    const { kind, label, answers } = edge, [first] = label;
+    if (kind === "handler" && first.startsWith("on change of ")) return `${sentence(humanised(first.slice(13)))} changes`;
+    if (kind === "handler" || kind === "silence") return sentence(first.replace(/\b\d+\w+$/, durationInWords).replace(/^on (\w+)$/, (_, name) => `on ${humanised(name)}`));
+    if (kind === "start") return "At first";
+    const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null, own = node.kind === "trip" ? tripWords : new Map();
+    if (first !== "else" && answers.length && answers.length < 3) return sentence(answers.map((answer) => labels?.get(answer) ?? own.get(answer) ?? valueInWords(answer)).join(", or "));
+    // The answer to a question is a condition where it counts what else is known.
+    const asked = `${node.entity} is `;
+    if (node.kind === "request" && first.startsWith(asked) && !/ (and|or|not) /.test(first)) return sentence(valuesInWords(first.slice(asked.length).split(" | ")));
+    return sentence(this.wordsOfLabel(label.filter((part) => edge.target != null || part !== "stays")));
+  }
+  /** The label of a row, in words: conditions, or the values of one thing or of several. @param {string[]} label */
+  wordsOfLabel(label) {
+    return label.map((part) => {
+      if (part.startsWith("when ")) return `when ${conditionInWords(part.slice(5))}`;
+      if (/ is |^not |\b(and|or)\b/.test(part)) return conditionInWords(part);
+      return part.split(", ").map((values) => valuesInWords(values.split(" | "))).join(", ");
+    }).join(" ");
+  }
+  /** What a row of the picture of rows says: the words of the catalog, else the policy’s own. @param {FlowNode} node @param {FlowEdge} edge */
+  writtenRow(node, edge) {
+    const { label, answers } = edge, isPlain = edge.kind === "row" && label[0] !== "else" && node.kind !== "prompt" && (!answers.length || answers.length > 2);
+    return isPlain ? sentence(label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map(humanised).join(", ")).join(" ")) : this.wordsOfRow(node, edge);
   }
   /** The labels of the buttons of a prompt, whatever its arguments. @param {string | null} name */
   textsOf(name) {
@@ -206,6 +219,49 @@ class Studio {
     Object.assign(this.state, { policy: id, prompt: null, view });
     this.player?.startFlow(name);
     this.set({});
+  }
+  /** Shows a flow on a platform, and a state of it: the phone goes there, from another start if it takes one. A state in which nobody waits is
+   * lit in the picture. @param {string} platform @param {string} family @param {string | null} path of the state */
+  showOn(platform, family, path = null) {
+    const view = this.state.view === "edit" ? "edit" : "journey";
+    this.set({ platform, view, prompt: null, place: "phone" }, false);
+    this.stillFlow = family;
+    if (this.player && this.player.flow !== family) this.player.startFlow(family);
+    this.set({});
+    const card = path == null ? undefined : this.picture.all.find(({ node }) => node.state != null && pathOfState(node) === path);
+    if (!card) return;
+    const isThere = this.comesTo(card);
+    this.picture.point(card);
+    if (!isThere) this.set({ place: "picture" }, false);
+  }
+  /** Plays the way to a state, from the nearest start that leads there. @param {Card} card */
+  comesTo({ node }) {
+    const { player } = this;
+    if (!player || node.state == null || node.kind === "choice") return false;
+    const before = player.givens;
+    for (const { givens } of [{ givens: before }, ...startsOf(player)]) {
+      player.givens = new Map(givens);
+      player.begun = player.shown = null;
+      const acts = player.way(node.state);
+      if (!acts) continue;
+      Object.assign(player, { acts, later: [] });
+      player.play();
+      return true;
+    }
+    player.givens = before;
+    return false;
+  }
+  /** @param {string} platform @param {string} family @param {string} outcome */
+  showEnd(platform, family, outcome) {
+    this.showOn(platform, family);
+    this.set({ view: "ends", place: "view" });
+    document.getElementById(`end ${outcome}`)?.scrollIntoView();
+  }
+  /** @param {string} platform @param {string} resource @param {string} status */
+  showStart(platform, resource, status) {
+    this.set({ platform, view: "journey", prompt: null, place: "phone" }, false);
+    this.player?.givens.set(resource, status);
+    this.player?.restart();
   }
   /** Puts a prepared journey on the phone. @param {string} script @param {string | null} title @param {string | null} id of its policy */
   puts(script, title = null, id = this.state.policy, at = 0) {
@@ -283,6 +339,7 @@ class Studio {
   played() {
     if (this.isReading || this.isSetting) return;
     this.state.prompt = null;
+    this.picture.pointed = null;
     this.draw();
     this.write(true);
   }
