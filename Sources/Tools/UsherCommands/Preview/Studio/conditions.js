@@ -61,6 +61,12 @@ function conditionInWords(text) {
   return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words.replace(/, or can /, `, or can `)}`;
 }
 
+/** The arguments of a call, such as `ask(what: camera)`. @param {string} call */
+function argumentsInWords(call) {
+  const inside = /\((.*)\)$/.exec(call)?.[1].split(", ") ?? [];
+  return sentence(inside.map((part) => valueInWords(part.replace(/^\w+: /, ""))).join(", ") || humanised(call));
+}
+
 /** What a choice looks at. @param {string} line such as `camera?` */
 function questionInWords(line) {
   return line === "which is true first?" ? "What is checked first" : sentence(line.split(", ").map(humanised).join(", "));

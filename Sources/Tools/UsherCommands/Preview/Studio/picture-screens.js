@@ -85,19 +85,19 @@ function frameOf(picture, card) {
   let drawn = null;
   if (node.kind === "request") {
     drawn = drawnPrompt({ kind: "system", name: node.entity ?? "", label: `question of the system about ${node.entity}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
-      title: systemTitle(studio.platform?.name ?? "", node.entity), message: text?.message ?? null,
+      title: systemTitle(studio.platform?.name ?? "", node.entity, studio.locale), isForeign: isOtherLanguage(studio.locale, text?.locale), message: text?.message ?? null,
       buttons: buttonsOf(card, studio).filter(rowOfButton).map((answer) => ({ label: (statusWords.get(answer) ?? groupWords.get(answer))?.[2] ?? answer, roles: [], act: answer })) }, tap);
   } else if (node.kind === "prompt") {
     const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
     drawn = drawnPrompt({ kind: prompt?.kind ?? "alert", name: node.entity ?? "", label: `${prompt?.kind ?? "prompt"} ${node.entity}`, locale: text?.locale ?? null,
-      isRightToLeft: text?.isRightToLeft ?? false, title: text?.title ?? null, message: text?.message ?? null,
-      buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, act: name })) }, tap);
+      isRightToLeft: text?.isRightToLeft ?? false, isForeign: isOtherLanguage(studio.locale, text?.locale), title: text?.title ?? null, message: text?.message ?? null,
+      buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, act: name })) }, tap);
   } else if (node.kind === "trip") {
     drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
       ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))), el("i", { className: "on" }));
   } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
-  const isSeen = ["prompt", "request", "trip"].includes(node.kind);
-  const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn));
+  const isSeen = ["prompt", "request", "trip"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
+  const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
   for (const made of frame.querySelectorAll("button.button")) {
     const row = rowOfButton(made.dataset.act ?? "");
     if (row) row.element = made;

@@ -122,7 +122,7 @@ class Picture {
         wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points);
         return wire.path;
       }));
-    if (this.isNew) this.fit();
+    if (this.isNew || this.isFitted) this.fit();
     this.isNew = false;
     this.mark();
   }
@@ -285,7 +285,7 @@ class Picture {
     const { clientWidth, clientHeight } = this.frame;
     const left = card.x * this.scale + this.x, top = card.y * this.scale + this.y;
     const right = left + card.width * this.scale, bottom = top + card.height * this.scale;
-    if (left >= 8 && top >= 8 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
+    if (left >= 8 && top >= 44 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
     // The card is where most of the others are seen with it; in the middle, if that makes no difference.
     const { scale } = this;
     const seenFrom = (/** @type {number} */ x, /** @type {number} */ y) => this.all.reduce((sum, one) => {

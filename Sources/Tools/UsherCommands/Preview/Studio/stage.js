@@ -88,7 +88,7 @@ class Stage {
     const { platform } = player, { studio } = this;
     const parts = [];
     const calls = [...player.calls].filter(([, flow]) => flow === player.flow);
-    if (calls.length > 1) parts.push(this.select("Call", calls.map(([call]) => [call, call]), player.call, (call) => player.startFlow(player.flow, call)));
+    if (calls.length > 1) parts.push(this.select("With", calls.map(([call]) => [call, studio.state.names ? call : argumentsInWords(call)]), player.call, (call) => player.startFlow(player.flow, call)));
     const statuses = platform.statuses.map(({ name, values }) => {
       const options = values.map((value, index) => {
         const words = wordsOfStatus(platform, name, value, 0);
@@ -107,11 +107,12 @@ class Stage {
     const inputs = parts.length > 3 ? parts.splice(3) : [], rest = inputs.length;
     for (const { name, values } of platform.inputs) {
       const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
-      if (values.length) inputs.push(this.select(name, values.map((value) => [value, value]), player.inputs.get(name) ?? "", change));
+      const label = studio.state.names ? name : sentence(humanised(name));
+      if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(valueInWords(value))]), player.inputs.get(name) ?? "", change));
       else {
         const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false, "data-name": name });
         field.addEventListener("change", () => change(field.value));
-        inputs.push(el("label", { className: "pick" }, el("span", { textContent: name }), field));
+        inputs.push(el("label", { className: "pick" }, el("span", { textContent: label }), field));
       }
     }
     this.more = null;
@@ -238,7 +239,10 @@ function wordsOfAct(player, before, offer) {
 }
 /** The label of the button that an act taps. @param {Played} before @param {Offer} offer */
 function labelOfAct(before, offer) {
-  return offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act)?.label : undefined;
+  const prompt = offer.kind === "tap" ? before.scene.prompts.find(({ buttons }) => buttons.some(({ act }) => act === offer.act)) : undefined;
+  const label = prompt?.buttons.find(({ act }) => act === offer.act)?.label;
+  // What the app draws itself has names in place of labels.
+  return label != null && prompt?.locale == null ? sentence(humanised(label)) : label;
 }
 /** What somebody does, as a part of a sentence. @param {Player} player @param {Played} before @param {Offer} offer */
 function deedOfAct(player, before, offer) {

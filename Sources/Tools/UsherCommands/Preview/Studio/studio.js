@@ -295,6 +295,7 @@ class Studio {
 
   draw() {
     const { state, app } = this, root = document.documentElement;
+    appNames = new Map(this.policy?.appNames?.map(({ locale, name }) => [locale, name]));
     const [body, small] = sizes.get(state.size) ?? [17, 13];
     root.style.setProperty("--body", body + "px");
     root.style.setProperty("--small", small + "px");
@@ -346,7 +347,7 @@ class Studio {
   /** What is said below a prompt. @param {Prompt} prompt @param {PromptText | undefined} text */
   notesOf(prompt, text) {
     const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
-    if (text?.locale && text.locale !== text.wanted) notes.push(`In ${languageName(text.locale)}: there is no text in ${languageName(text.wanted)}.`);
+    if (text?.locale && isOtherLanguage(text.wanted, text.locale)) notes.push(foreignNote(text.locale));
     return [el("p", { className: "note" }, el("strong", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), " ", el("code", { textContent: prompt.call })),
       ...notes.map((textContent) => el("p", { className: "note", textContent })), ...listOfFindings(text?.findings ?? [])];
   }

@@ -68,6 +68,7 @@ function wordsOfOffer(offer, platform, scene) {
   const changed = changes.map((change) => {
     const words = wordsOfStatus(platform, change.name, change.value, 1);
     if (words) return words.replace("_", humanised(change.name));
+    if (change.value === "true" || change.value === "false") return `${humanised(change.name)} turns ${change.value === "true" ? "on" : "off"}`;
     // Time that goes by changes how long ago something was.
     return /^(older than .+|now|never)$/.test(change.value) ? conditionInWords(`${change.name} is ${change.value}`) : `${humanised(change.name)} becomes ${valueInWords(change.value)}`;
   }).join(", ");
@@ -87,5 +88,6 @@ function wordsOfOffer(offer, platform, scene) {
     return `the app ${kind === "send" ? "says" : "answers"}: ${[humanised(name), ...values].join(", ")}`;
   }
   if (kind === "dismiss") return "puts it away";
-  return offer.text;
+  if (kind === "tap" && name) return `taps ${humanised(name)}`;
+  return offer.text.replace(/\b\d+(ms|[smhdw])\b/g, durationInWords);
 }
