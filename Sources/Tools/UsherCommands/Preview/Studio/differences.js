@@ -48,7 +48,7 @@ function differencesOf(studio, one, other) {
 /** @param {Studio} studio @param {Platform} platform @param {string} name @returns {Unlike} */
 function onlyFlow(studio, platform, name) {
   const family = platform.drawing.flows.find((flow) => flow.name === name)?.family ?? name;
-  return { sides: [{ platform: platform.name, words: "The whole flow" }], name, go: () => studio.showOn(platform.name, family) };
+  return { sides: [{ platform: platform.name, words: "The whole flow" }], name, go: () => showOn(studio, platform.name, family) };
 }
 
 /** The nodes to which a journey may come. @param {Flow} flow @returns {Set<number>} */
@@ -84,11 +84,11 @@ function unlikeFlows(studio, platforms, flows) {
     const platform = platforms[side].name;
     for (const [path, index] of states[side]) {
       if (states[1 - side].has(path)) continue;
-      found.push({ sides: [{ platform, words: stateInWords(studio, platforms[side], flows[side].nodes[index]) }], name: path, go: () => studio.showOn(platform, family, path) });
+      found.push({ sides: [{ platform, words: stateInWords(studio, platforms[side], flows[side].nodes[index]) }], name: path, go: () => showOn(studio, platform, family, path) });
     }
     for (const name of ends[side].keys()) {
       if (ends[1 - side].has(name)) continue;
-      found.push({ sides: [{ platform, words: `Ends as “${sentence(humanised(name))}”` }], name, go: () => studio.showEnd(platform, family, name) });
+      found.push({ sides: [{ platform, words: `Ends as “${sentence(humanised(name))}”` }], name, go: () => showEnd(studio, platform, family, name) });
     }
   }
   for (const [path, index] of states[0]) {
@@ -98,7 +98,7 @@ function unlikeFlows(studio, platforms, flows) {
     const rows = [rowsInWords(studio, flows[0], index), rowsInWords(studio, flows[1], there)];
     const left = rows.map((some, side) => some.filter(({ words, key }) => !rows[1 - side].some((row) => row.words === words && row.key === key)));
     const says = (/** @type {number} */ side, /** @type {{ words: string, to: string }} */ { words, to }) => ({ platform: platforms[side].name, words: `${place}${words} → ${to}` });
-    const go = (/** @type {number} */ side) => () => studio.showOn(platforms[side].name, family, path);
+    const go = (/** @type {number} */ side) => () => showOn(studio, platforms[side].name, family, path);
     for (const row of left[0]) {
       // What leads to the same place, or what has the same words, is one difference with two sides.
       const at = left[1].findIndex(({ key, words }) => key === row.key || words === row.words);
@@ -134,7 +134,7 @@ function unlikeStarts(studio, names) {
       const said = own.map(([text]) => text).join(", "), key = `${platform}\n${said}`, line = lines.get(key);
       const resources = [...line?.resources ?? [], resource];
       lines.set(key, { resources, sides: [{ platform, words: `${sentence(resources.map(humanised).join(", "))}: ${said}` }], name: own.map(([, value]) => value).join(", "),
-        go: line?.go ?? (() => studio.showStart(platform, resource, own[0][1])) });
+        go: line?.go ?? (() => showStart(studio, platform, resource, own[0][1])) });
     }
   }
   return [...lines.values()];

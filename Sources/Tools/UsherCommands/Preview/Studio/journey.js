@@ -171,6 +171,16 @@ class Player {
   }
 }
 
+/** What gives the names that a flow of a policy looks at, on a platform. @type {WeakMap<PlayedPolicy, (platform: string, family: string) => Set<string>>} */
+const mattersIn = new WeakMap();
+
+/** The resources at which the flow of a journey looks: a start of another one makes no difference there. All, if none is known.
+ * @param {Player} player @returns {PlayedPlatform["statuses"]} */
+function statusesThatMatter({ policy, platform, flow }) {
+  const known = mattersIn.get(policy)?.(platform.name, flow), found = platform.statuses.filter(({ name }) => known?.has(name));
+  return found.length ? found : platform.statuses;
+}
+
 /** The statuses that are nearest to one that a platform lacks, the nearest first. */
 const nearStatuses = new Map([["denied", ["blocked", "rationale"]], ["blocked", ["denied", "rationale"]], ["rationale", ["denied", "blocked"]],
   ["restricted", ["unavailable", "blocked", "denied"]], ["unavailable", ["restricted"]]]);

@@ -89,22 +89,25 @@ class Stage {
     const parts = [];
     const calls = [...player.calls].filter(([, flow]) => flow === player.flow);
     if (calls.length > 1) parts.push(this.select("With", calls.map(([call]) => [call, studio.state.names ? call : argumentsInWords(call)]), player.call, (call) => player.startFlow(player.flow, call)));
-    const statuses = platform.statuses.map(({ name, values }) => {
+    const inFlow = statusesThatMatter(player);
+    const all = platform.statuses.map(({ name, values }) => {
       const options = values.map((value, index) => {
         const words = wordsOfStatus(platform, name, value, 0);
         return [index ? value : "", sentence(words ? words : index ? value : "never asked"), value];
       });
       const change = (/** @type {string} */ value) => { player.givens.set(name, value); player.restart(); };
-      return { name, options, chosen: player.givens.get(name) ?? "", change };
+      return { name, options, chosen: player.givens.get(name) ?? "", change, matters: inFlow.some((one) => one.name === name) };
     });
+    const statuses = all.filter(({ matters }) => matters);
     // One resource with few statuses is chosen by one click.
-    if (statuses.length === 1 && statuses[0].options.length <= 6) parts.push(this.people(statuses[0]));
-    else for (const { name, options, chosen, change } of statuses) {
-      parts.push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
+    const isOne = statuses.length === 1 && statuses[0].options.length <= 6, others = [];
+    if (isOne) parts.push(this.people(statuses[0]));
+    for (const { name, options, chosen, change, matters } of isOne ? all.filter(({ matters }) => !matters) : all) {
+      (matters ? parts : others).push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
         [value, studio.state.names && words !== status ? `${words} (${status})` : words]), chosen, change));
     }
     /** @type {any[]} */
-    const inputs = parts.length > 3 ? parts.splice(3) : [], rest = inputs.length;
+    const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
     for (const { name, values } of platform.inputs) {
       const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
       const label = studio.state.names ? name : sentence(humanised(name));
@@ -118,7 +121,7 @@ class Stage {
     this.more = null;
     if (inputs.length) {
       const more = el("details", { className: "says", open: this.showsInputs },
-        el("summary", { textContent: rest ? `${rest} more${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
+        el("summary", { textContent: rest ? `Other permissions${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
       more.addEventListener("toggle", () => { this.showsInputs = more.open; });
       this.more = more;
     }
@@ -177,6 +180,7 @@ class Film {
       button([wordsOfAct(player, player.journey, offer), icon("next")], () => this.studio.perform(offer.act)))),
     player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
     this.place.replaceChildren(this.strip);
+    fitThumbs(this.strip);
     const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
     if (now) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
   }
@@ -217,11 +221,17 @@ class Film {
   }
 }
 
+/** Makes what is seen in small screens as small as they need, so that nothing is cut off. @param {any} strip */
+function fitThumbs(strip) {
+  const all = [...strip.querySelectorAll(".thumb .layers")], sizes = all.map(({ scrollHeight, parentElement }) => parentElement.clientHeight / Math.max(1, scrollHeight));
+  all.forEach((layers, index) => { if (sizes[index] > 0 && sizes[index] < 0.99) layers.style.zoom = String(Math.max(0.5, sizes[index])); });
+}
+
 /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index
  * @param {typeof wordsOfAct} wordsOf an act */
 function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
   if (index === 0) {
-    const { statuses } = player.platform, wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
+    const statuses = statusesThatMatter(player), wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
     const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
     // Who was never asked for anything is one person.
     if (statuses.length && !changed.length) return wordsOfOne(statuses[0].name, statuses[0].values[0]);

@@ -60,6 +60,7 @@ class Studio {
     this.made.set(policy.id, player);
     if (!played || !player) return undefined;
     player.id = policy.id;
+    mattersIn.set(played, (platform, family) => namesInFlow(this, policy, platform, family));
     for (const platform of played.platforms) {
       const fresh = platform === player.platform ? player : new Player(place, played, platform.name, opensAt);
       this.defaults.set(`${policy.id} ${platform.name}`, fresh.script());
@@ -220,49 +221,6 @@ class Studio {
     this.player?.startFlow(name);
     this.set({});
   }
-  /** Shows a flow on a platform, and a state of it: the phone goes there, from another start if it takes one. A state in which nobody waits is
-   * lit in the picture. @param {string} platform @param {string} family @param {string | null} path of the state */
-  showOn(platform, family, path = null) {
-    const view = this.state.view === "edit" ? "edit" : "journey";
-    this.set({ platform, view, prompt: null, place: "phone" }, false);
-    this.stillFlow = family;
-    if (this.player && this.player.flow !== family) this.player.startFlow(family);
-    this.set({});
-    const card = path == null ? undefined : this.picture.all.find(({ node }) => node.state != null && pathOfState(node) === path);
-    if (!card) return;
-    const isThere = this.comesTo(card);
-    this.picture.point(card);
-    if (!isThere) this.set({ place: "picture" }, false);
-  }
-  /** Plays the way to a state, from the nearest start that leads there. @param {Card} card */
-  comesTo({ node }) {
-    const { player } = this;
-    if (!player || node.state == null || node.kind === "choice") return false;
-    const before = player.givens;
-    for (const { givens } of [{ givens: before }, ...startsOf(player)]) {
-      player.givens = new Map(givens);
-      player.begun = player.shown = null;
-      const acts = player.way(node.state);
-      if (!acts) continue;
-      Object.assign(player, { acts, later: [] });
-      player.play();
-      return true;
-    }
-    player.givens = before;
-    return false;
-  }
-  /** @param {string} platform @param {string} family @param {string} outcome */
-  showEnd(platform, family, outcome) {
-    this.showOn(platform, family);
-    this.set({ view: "ends", place: "view" });
-    document.getElementById(`end ${outcome}`)?.scrollIntoView();
-  }
-  /** @param {string} platform @param {string} resource @param {string} status */
-  showStart(platform, resource, status) {
-    this.set({ platform, view: "journey", prompt: null, place: "phone" }, false);
-    this.player?.givens.set(resource, status);
-    this.player?.restart();
-  }
   /** Puts a prepared journey on the phone. @param {string} script @param {string | null} title @param {string | null} id of its policy */
   puts(script, title = null, id = this.state.policy, at = 0) {
     Object.assign(this.state, { policy: id, prompt: null, view: this.state.view === "edit" ? "edit" : "journey" });
@@ -284,7 +242,7 @@ class Studio {
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)],
       ["p", () => this.set({ face: this.face === "screens" ? "rows" : "screens" }, false)], ["+", () => this.picture.zoom(1.25)],
-      ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit()]]);
+      ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit(true)]]);
     const action = actions.get(event.key);
     if (!action) return;
     event.preventDefault();
