@@ -61,6 +61,14 @@ function conditionInWords(text) {
   return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words.replace(/, or can /, `, or can `)}`;
 }
 
+/** What a row does besides, such as `remember putOff = now`. @param {Effect} effect */
+function effectInWords({ text, metric }) {
+  if (metric) return `counts ${humanised(metric.replace(/\(.*/s, ""))}`;
+  const memory = /^remember (\S+) = (.*)$/.exec(text), notice = /^notice (\w+)/.exec(text);
+  if (memory) return /^(now|true)$/.test(memory[2]) ? `remembers ${humanised(memory[1])}` : `remembers ${humanised(memory[1])}: ${valueInWords(memory[2])}`;
+  return notice ? `shows ${humanised(notice[1])}` : humanised(text);
+}
+
 /** The arguments of a call, such as `ask(what: camera)`. @param {string} call */
 function argumentsInWords(call) {
   const inside = /\((.*)\)$/.exec(call)?.[1].split(", ") ?? [];

@@ -66,7 +66,7 @@ function rowsInWords(studio, flow, index, before = "", depth = 0) {
     const when = edge.answers.length && edge.label.length > 1 ? ` ${studio.wordsOfLabel(edge.label.slice(1))}` : "", words = [before, own + when].filter(Boolean).join(", ");
     if (to && to.state == null && to.kind === "choice" && to.name === "" && depth < 6) return rowsInWords(studio, flow, /** @type {number} */ (edge.target), words, depth + 1);
     const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${humanised(to.name)}”` : `“${studio.wordsOf(to)}”`;
-    const done = edge.effects.map(({ text, metric }) => metric ? `counts ${metric}` : text);
+    const done = edge.effects.map(effectInWords);
     return [{ words: words || "At once", to: [leads, ...done].join(", "), key: JSON.stringify([to?.kind === "outcome" || to == null ? leads : pathOfState(to), edge.effects, edge.kind]) }];
   });
 }

@@ -90,68 +90,16 @@ class Sidebar {
 
   // MARK: Search
 
-  /** Everything that can be found: a kind, a title, what is searched, and where it leads. */
-  *places() {
-    const { studio } = this;
-    for (const policy of studio.data.policies) {
-      const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes });
-      yield { icon: "policy", title: policy.id, texts: [policy.id], in: "policy", go: () => show({ view: "journey" }) };
-      const platform = policy.platforms.find(({ name }) => name === studio.state.platform) ?? policy.platforms[0];
-      for (const flow of platform?.drawing.flows ?? []) {
-        yield { icon: "flow", title: flow.name, texts: [flow.name], in: policy.id, go: () => studio.startFlow(flow.family, policy.id) };
-        for (const node of flow.nodes) {
-          if (node.state == null || !node.name) continue;
-          yield { icon: node.kind, title: node.name, texts: [node.name, node.entity ?? "", ...node.lines], in: `${policy.id}, ${flow.name}`, go: () => {
-            studio.startFlow(flow.family, policy.id);
-            const card = studio.picture.all.find((one) => one.node.state === node.state);
-            if (card) studio.walk(card);
-          } };
-        }
-        for (const outcome of flow.outcomes) {
-          yield { icon: "outcome", title: outcome, texts: [outcome], in: `${policy.id}, ${flow.name}`, go: () => {
-            studio.startFlow(flow.family, policy.id);
-            studio.set({ view: "ends" });
-          } };
-        }
-      }
-      yield* this.prompts(policy.id, platform?.prompts ?? []);
-      for (const { metric, places } of platform?.tracked ?? []) {
-        yield { icon: "metric", title: metric, texts: [metric], in: `${policy.id}, ${places[0]}`, go: () => show({ view: "proof" }) };
-      }
-      for (const { title, scripts } of policy.tests ?? []) {
-        yield { icon: "test", title, texts: [title], in: policy.id, go: () => scripts[0] && studio.playerOf(policy.id)
-          ? studio.puts(scripts[0], title, policy.id) : show({ view: "proof" }) };
-      }
-    }
-    for (const { name, prompts } of studio.data.broken) yield* this.prompts(name, prompts);
-  }
-  /** @param {string} id @param {Prompt[]} prompts @returns {Iterable<any>} */
-  *prompts(id, prompts) {
-    for (const prompt of prompts) {
-      for (const text of prompt.texts) {
-        yield { icon: "prompt", title: text.title ?? text.message ?? prompt.call, in: [id, prompt.call, text.wanted].filter(Boolean).join(", "),
-          texts: [prompt.call, text.title ?? "", text.message ?? "", ...text.labels.map(({ label }) => label)],
-          go: () => this.studio.set({ policy: id, prompt: prompt.call, locale: text.wanted, view: "texts" }) };
-      }
-    }
-  }
   search() {
     const words = this.field.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    this.hits = [];
-    if (words.length) {
-      for (const place of this.places()) {
-        const text = place.texts.join("\n").toLocaleLowerCase();
-        if (words.every((/** @type {string} */ word) => text.includes(word))) this.hits.push(place);
-        if (this.hits.length === 60) break;
-      }
-    }
+    this.hits = words.length ? foundIn(this.studio, words) : [];
     this.chosen = 0;
     this.found.hidden = !words.length;
     this.lists.hidden = Boolean(words.length);
     this.field.setAttribute("aria-expanded", String(Boolean(words.length)));
-    this.found.replaceChildren(...this.hits.map((/** @type {any} */ { icon: name, title, in: place, go }, index) => {
+    this.found.replaceChildren(...this.hits.map((/** @type {Found} */ { icon: name, title, name: own, in: place, go }, index) => {
       const item = el("li", { role: "option", id: `found ${index}`, "aria-selected": String(index === 0) }, icon(name),
-        el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", { textContent: place })));
+        el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", {}, place, own && own !== title ? [place ? " · " : "", el("code", { textContent: own })] : null)));
       item.addEventListener("click", () => this.go(go));
       return item;
     }), this.hits.length || !words.length ? "" : el("li", { className: "note", textContent: "Nothing has these words." }));
