@@ -61,29 +61,29 @@ function button(content, action, properties = {}) {
  * @param {any} head what is on the button @param {any} content @param {Record<string, any>} properties @param {Record<string, any>} [ofButton] */
 function popover(head, content, properties, ofButton = {}) {
   const summary = el("summary", ofButton, ...[head].flat()), made = el("details", properties, summary, content);
-  made.addEventListener("toggle", () => {
-    if (!made.open) return openPopovers.delete(made);
-    for (const other of openPopovers) if (other !== made) other.open = false;
-    openPopovers.add(made);
-  });
+  made.dataset.popover = "";
+  made.addEventListener("toggle", () => { if (made.open) closePopovers(made); });
   return made;
 }
-/** @type {Set<any>} */
-const openPopovers = new Set();
-addEventListener("pointerdown", ({ target }) => {
-  for (const open of openPopovers) {
-    if (open.contains(/** @type {Node} */ (target))) continue;
-    // What had the focus is about to be hidden.
-    if (open.contains(document.activeElement)) open.querySelector("summary").focus({ preventScroll: true });
+/** Closes what is open below buttons, but for one. Returns the button of what was closed last.
+ * @param {any} kept an element in the one that stays open @returns {HTMLElement | null} */
+function closePopovers(kept = null) {
+  let button = null;
+  for (const open of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-popover][open]"))) {
+    if (kept && open.contains(kept)) continue;
+    button = open.querySelector("summary");
+    // What has the focus is about to be hidden.
+    if (open.contains(document.activeElement)) button.focus({ preventScroll: true });
     open.open = false;
   }
-}, true);
+  return button;
+}
+addEventListener("pointerdown", ({ target }) => { closePopovers(target); }, true);
 addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !openPopovers.size) return;
-  const [open] = openPopovers;
+  const button = event.key === "Escape" ? closePopovers() : null;
+  if (!button) return;
   event.stopPropagation();
-  open.open = false;
-  open.querySelector("summary").focus();
+  button.focus();
 }, true);
 
 /** The files of one policy, or of a folder that can be changed, and the program when it has compiled them. The program has one such place

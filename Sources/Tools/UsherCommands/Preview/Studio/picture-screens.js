@@ -50,7 +50,7 @@ function drawnScreen(picture, card) {
   const { node } = card, { studio } = picture;
   if (node.kind === "choice") return drawnBar(picture, card);
   const caption = { prompt: () => kindWords.get(studio.prompts.find(({ name }) => name === node.entity)?.kind ?? "") ?? "Prompt", request: () => "The system asks",
-    trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? "No screen";
+    trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? captionInside(picture, node);
   const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
     el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
   () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
@@ -69,6 +69,12 @@ function drawnScreen(picture, card) {
   }
   card.element.classList.toggle("several", studio.prompts.filter(({ name }) => name === node.entity).length > 1 && buttons);
   return card.element;
+}
+
+/** What is still seen in a state that shows nothing of its own. @param {Picture} picture @param {FlowNode} node */
+function captionInside({ flow, studio }, { inside }) {
+  const around = inside.length ? flow?.nodes.find((one) => one.kind === "prompt" && one.name === "" && one.inside.join() === inside.join()) : undefined;
+  return around ? `Still there: ${studio.wordsOf(around)}` : "No screen";
 }
 
 /** What is seen in a state, small. @param {Picture} picture @param {Card} card @returns {{ frame: any, buttons: boolean }} */

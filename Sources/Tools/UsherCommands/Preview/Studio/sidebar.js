@@ -182,7 +182,7 @@ class Header {
   }
   draw() {
     const { studio } = this, { state, policy, broken, data } = studio;
-    this.name.textContent = policy?.id ?? broken?.name ?? data.title;
+    this.name.textContent = this.name.title = policy?.id ?? broken?.name ?? data.title;
     const views = broken ? ["texts", ...(data.isEditable ? ["edit"] : ["proof"])] : this.views;
     const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.go;
     this.tabs.replaceChildren(...views.map((view) => button(this.titleOf(view), () => studio.set({ view, prompt: null }),

@@ -50,6 +50,7 @@ function counted(count, one, many = one + "s") { return `${count} ${count === 1 
  * and as an answer (3).
  * @param {PlayedPlatform | undefined} platform @param {string} resource @param {string} status @param {number} form */
 function wordsOfStatus(platform, resource, status, form) {
+  if (form === 2 && status === "once" && /^(ios|macos)/.test(platform?.name ?? "")) return "Allow Once";
   const known = platform?.statuses.find(({ name }) => name === resource);
   const group = known?.groups?.[known.values.indexOf(status)];
   // Where the first status can be asked about, nobody was asked, whatever it is called.
