@@ -59,6 +59,10 @@ struct PreviewData {
             .object([("name", .text(locale)), ("isRightToLeft", .flag(isRightToLeft(locale)))])
           })
       ),
+      (
+        "appNames",
+        .list(policy.appNames.map { .object([("locale", .text($0.locale)), ("name", .text($0.name))]) })
+      ),
       ("platforms", .list(policy.platforms.map { described($0, of: policy) })), ("proof", proof(of: policy)),
       ("tests", policy.run.map { tests(of: $0, policy) } ?? .nothing),
     ])

@@ -23,6 +23,8 @@ struct PreviewedPolicy {
   /// Nil if the policy has no tests.
   let run: PolicyRun?
   let findings: EntryFindings
+  /// The app's name by language, which is the term `app` of the policy's catalogs.
+  let appNames: [(locale: String, name: String)]
 
   init(
     _ tested: TestedPolicy, id: String, in project: Int, _ proof: PolicyProof, _ catalogs: [Catalog],
@@ -32,7 +34,12 @@ struct PreviewedPolicy {
     run = PolicyRun(tested)
     platforms = tested.policy.modules.map { PreviewedPlatform(policy: tested.policy, module: $0) }
     let names = Set(tested.policy.modules.flatMap { $0.catalogs.map { $0.name } })
-    self.findings = EntryFindings(findings, in: catalogs.filter { names.contains($0.name.text) })
+    let own = catalogs.filter { names.contains($0.name.text) }
+    self.findings = EntryFindings(findings, in: own)
+    appNames = own.compactMap { catalog in
+      let term = catalog.terms.first { $0.name.text == "app" }
+      return term.map { (locale: catalog.locale.text, name: $0.text) }
+    }
   }
 
   var name: String { tested.policy.module.program.name }

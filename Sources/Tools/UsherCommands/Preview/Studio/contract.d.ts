@@ -25,7 +25,7 @@ interface Platform {
   resourcesWithoutPurpose: string[]; tracked: { metric: string; places: string[] }[];
 }
 interface Policy {
-  id: string; name: string; project: number; locales: { name: string; isRightToLeft: boolean }[]; platforms: Platform[];
+  id: string; name: string; project: number; locales: { name: string; isRightToLeft: boolean }[]; appNames: { locale: string; name: string }[]; platforms: Platform[];
   proof: {
     isKept: boolean; flows: { name: string; platform: string; isProved: boolean; states: number }[];
     promises: { title: string; code: string; isWaived: boolean }[]; own: string[]; waivers: string[]; waived: Prepared[];

@@ -33,7 +33,7 @@ const icons = new Map([
   ["flow", "M2 3h4v4h-4zM10 9h4v4h-4zM4 7v4h6"], ["waiting", "M8 2a6 6 0 1 1 0 12a6 6 0 0 1 0-12M8 5v3.500l2.500 1.500"],
   ["outcome", "M8 2a6 6 0 1 1 0 12a6 6 0 0 1 0-12M8 6.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"], ["notice", "M2 5h12v6h-12zM4.500 8h7"],
   ["system", "M8 1.500l5 2v4c0 3.500-2 5.500-5 7c-3-1.500-5-3.500-5-7v-4z"], ["check", "M3 8.500l3.500 3.500l6.500-8"], ["cross", "M4 4l8 8M12 4l-8 8"],
-  ["back", "M6 4l-3.500 3.500l3.500 3.500M3 7.500h6a3.500 3.500 0 0 1 0 7h-2"], ["previous", "M10 3l-5 5l5 5"], ["next", "M6 3l5 5l-5 5"],
+  ["differs", "M3 6h10M3 10h10M10.500 2.500l-5 11"], ["back", "M6 4l-3.500 3.500l3.500 3.500M3 7.500h6a3.500 3.500 0 0 1 0 7h-2"], ["previous", "M10 3l-5 5l5 5"], ["next", "M6 3l5 5l-5 5"],
   ["stop", "M5 8h6"], ["play", "M5 3l8 5l-8 5z"], ["moon", "M13.500 9.500a6 6 0 1 1-7-7a5 5 0 0 0 7 7"], ["menu", "M2.500 4.500h11M2.500 8h11M2.500 11.500h11"], ["again", "M13 8a5 5 0 1 1-1.500-3.500M13 2v3h-3"], ["metric", "M3 13v-4M8 13v-10M13 13v-7"], ["plus", "M8 3v10M3 8h10"], ["minus", "M3 8h10"],
   ["fit", "M2.500 6v-3.500h3.500M10 2.500h3.500v3.500M13.500 10v3.500h-3.500M6 13.500h-3.500v-3.500"], ["names", "M2.500 3h5l6 6l-4.500 4.500l-6.500-6zM5.500 6h.1"],
   ["settings", "M2 5h7M12 5h2M10.500 3.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3M2 11h2M7 11h7M5.500 9.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"],
@@ -56,6 +56,35 @@ function button(content, action, properties = {}) {
   made.addEventListener("click", action);
   return made;
 }
+
+/** What opens below a button. Escape, a click elsewhere and another one that opens close it; after Escape the button has the focus.
+ * @param {any} head what is on the button @param {any} content @param {Record<string, any>} properties @param {Record<string, any>} [ofButton] */
+function popover(head, content, properties, ofButton = {}) {
+  const summary = el("summary", ofButton, ...[head].flat()), made = el("details", properties, summary, content);
+  made.dataset.popover = "";
+  made.addEventListener("toggle", () => { if (made.open) closePopovers(made); });
+  return made;
+}
+/** Closes what is open below buttons, but for one. Returns the button of what was closed last.
+ * @param {any} kept an element in the one that stays open @returns {HTMLElement | null} */
+function closePopovers(kept = null) {
+  let button = null;
+  for (const open of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-popover][open]"))) {
+    if (kept && open.contains(kept)) continue;
+    button = open.querySelector("summary");
+    // What has the focus is about to be hidden.
+    if (open.contains(document.activeElement)) button.focus({ preventScroll: true });
+    open.open = false;
+  }
+  return button;
+}
+addEventListener("pointerdown", ({ target }) => { closePopovers(target); }, true);
+addEventListener("keydown", (event) => {
+  const button = event.key === "Escape" ? closePopovers() : null;
+  if (!button) return;
+  event.stopPropagation();
+  button.focus();
+}, true);
 
 /** The files of one policy, or of a folder that can be changed, and the program when it has compiled them. The program has one such place
  * at a time, so that a page of many policies compiles each of them when it is looked at. */

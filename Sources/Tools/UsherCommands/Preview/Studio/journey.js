@@ -171,7 +171,21 @@ class Player {
   }
 }
 
-/** A start as another platform has it: each status in the same group, of the same name if there is one. What has no like is left out.
+/** What gives the names that a flow of a policy looks at, on a platform. @type {WeakMap<PlayedPolicy, (platform: string, family: string) => Set<string>>} */
+const mattersIn = new WeakMap();
+
+/** The resources at which the flow of a journey looks: a start of another one makes no difference there. All, if none is known.
+ * @param {Player} player @returns {PlayedPlatform["statuses"]} */
+function statusesThatMatter({ policy, platform, flow }) {
+  const known = mattersIn.get(policy)?.(platform.name, flow), found = platform.statuses.filter(({ name }) => known?.has(name));
+  return found.length ? found : platform.statuses;
+}
+
+/** The statuses that are nearest to one that a platform lacks, the nearest first. */
+const nearStatuses = new Map([["denied", ["blocked", "rationale"]], ["blocked", ["denied", "rationale"]], ["rationale", ["denied", "blocked"]],
+  ["restricted", ["unavailable", "blocked", "denied"]], ["unavailable", ["restricted"]]]);
+
+/** A start as another platform has it: each status in the same words, or the nearest one, or one of the same group. What has no like is left out.
  * @param {PlayedPlatform} platform @param {PlayedPlatform} before @param {Map<string, string>} givens @returns {Map<string, string>} */
 function startOn(platform, before, givens) {
   const here = new Map(platform.statuses.map((status) => [status.name, status])), there = new Map(before.statuses.map((status) => [status.name, status]));
@@ -179,8 +193,10 @@ function startOn(platform, before, givens) {
   const start = new Map();
   for (const [name, value] of givens) {
     const [now, old] = [here.get(name), there.get(name)], group = old?.groups[old.values.indexOf(value)] ?? null;
-    const alike = now?.values.filter((_, index) => (now.groups[index] ?? null) === group) ?? [];
-    const near = alike.includes(value) ? value : alike[0];
+    // The first status is that of everybody who was never asked, whatever its name.
+    const [, ...others] = now?.values ?? [], words = wordsOfStatus(before, name, value, 0);
+    const near = others.find((one) => words != null && wordsOfStatus(platform, name, one, 0) === words) ?? others.find((one) => one === value)
+      ?? nearStatuses.get(value)?.find((one) => others.includes(one)) ?? (group ? others.find((one) => now?.groups[now.values.indexOf(one)] === group) : undefined);
     if (near) start.set(name, near);
   }
   return start;

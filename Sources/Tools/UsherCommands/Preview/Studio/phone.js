@@ -10,9 +10,9 @@ function drawnText(name, text, key = null) {
 
 /** A prompt, notice or question of the system. `tap` is what a button does; without it the buttons do nothing.
  * @param {{ kind: string, name: string, label: string, locale: string | null, isRightToLeft: boolean, title: string | null, message: string | null,
- *   lines?: string[], keys?: boolean, buttons: DrawnButton[] }} prompt
+ *   lines?: string[], keys?: boolean, isForeign?: boolean, buttons: DrawnButton[] }} prompt; one that is foreign is in another language than was wanted
  * @param {((act: string) => void) | null} tap */
-function drawnPrompt({ kind, name, label, locale, isRightToLeft, title, message, lines = [], keys = false, buttons }, tap = null) {
+function drawnPrompt({ kind, name, label, locale, isRightToLeft, title, message, lines = [], keys = false, isForeign = false, buttons }, tap = null) {
   const isCancel = (/** @type {DrawnButton} */ { roles }) => roles.includes("cancel");
   const row = [...buttons.filter(isCancel), ...buttons.filter((one) => !isCancel(one))];
   // A pair is a row. A pile has its first button at the bottom, and is written from the top, so that Tab goes down.
@@ -24,12 +24,17 @@ function drawnPrompt({ kind, name, label, locale, isRightToLeft, title, message,
     return button(content, () => tap(act ?? ""), { className, disabled: act == null, "data-act": act });
   });
   const isOwn = title == null && message == null;
-  return el("div", { className: kind, role: "group", "aria-label": label, lang: locale, dir: isRightToLeft ? "rtl" : "ltr" },
+  return el("div", { className: kind + (isForeign ? " foreign" : ""), role: "group", "aria-label": label, lang: locale, dir: isRightToLeft ? "rtl" : "ltr" },
     kind === "system" ? el("p", { className: "title", lang: "en", dir: "ltr", textContent: title ?? "" }) : drawnText("title", title, keys ? `${name}.title` : null),
     drawnText("message", message, keys ? (kind === "system" ? name : `${name}.message`) : null),
     isOwn ? drawnText("own", [`${sentence(humanised(name))} (drawn by the app)`, ...lines].join("\n")) : null,
     made.length ? el("div", { className: made.length === 2 ? "buttons pair" : "buttons" }, ...made) : null);
 }
+
+/** Whether people see a text in another language than theirs, as it has none in theirs. @param {string | null | undefined} wanted @param {string | null | undefined} locale */
+function isOtherLanguage(wanted, locale) { return Boolean(wanted && locale && wanted !== locale); }
+/** What is said of a text that is not translated. @param {string} locale of the text */
+function foreignNote(locale) { return `Not translated: shown in ${languageName(locale)}, as the app would.`; }
 
 /** The app behind what is shown: only that it is there. */
 function drawnApp() {
@@ -48,8 +53,9 @@ function drawnForm(prompt, text, platform = "") {
   const where = [prompt.kind, prompt.call, text?.wanted].filter(Boolean).join(" ");
   return drawnPrompt({
     kind: prompt.kind, name: prompt.name, label: `simulation of ${where}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
-    title: prompt.kind === "system" ? systemTitle(platform, prompt.resource) : text?.title ?? null, message: text?.message ?? null, keys: true,
-    buttons: prompt.buttons.map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, key: `${prompt.name}.${name}` })),
+    title: prompt.kind === "system" ? systemTitle(platform, prompt.resource, text?.wanted) : text?.title ?? null, message: text?.message ?? null, keys: true,
+    isForeign: isOtherLanguage(text?.wanted, text?.locale),
+    buttons: prompt.buttons.map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, key: `${prompt.name}.${name}` })),
   });
 }
 
@@ -66,13 +72,14 @@ function drawnScene(played, studio, tap) {
   const open = new Set(offered.map(({ act }) => act)), used = new Set();
   /** @type {any[]} */
   const layers = [];
-  const own = (/** @type {ShownPrompt} */ prompt) => prompt.arguments.map(({ name, value }) => `${name}: ${value}`);
+  const own = (/** @type {ShownPrompt} */ prompt) => prompt.arguments.map(({ name, value }) => `${sentence(humanised(name))}: ${valueInWords(value)}`);
   const drawn = (/** @type {ShownPrompt} */ prompt, /** @type {string} */ kind) => drawnPrompt({
     kind, name: prompt.name, label: `simulated ${kind} ${prompt.name}`, locale: prompt.locale, isRightToLeft: prompt.rightToLeft,
-    title: prompt.title, message: prompt.message, lines: own(prompt),
+    title: prompt.title, message: prompt.message, lines: own(prompt), isForeign: isOtherLanguage(studio.locale, prompt.locale),
     buttons: prompt.buttons.map(({ act, label, roles }) => {
       used.add(act);
-      return { label, roles, act: open.has(act) ? act : undefined };
+      // What the app draws itself has names in place of labels.
+      return { label: prompt.locale == null ? sentence(humanised(label)) : label, roles, act: open.has(act) ? act : undefined };
     }),
   }, tap);
   for (const notice of scene.notices) layers.push(drawn(notice, "notice"));
@@ -89,8 +96,9 @@ function drawnScene(played, studio, tap) {
     const missing = studio.missingPurpose(resource);
     layers.push(drawnPrompt({
       kind: "system", name: resource, label: `simulated question of the system: ${what}`, locale: purposes[0]?.locale ?? null,
-      isRightToLeft: studio.isRightToLeft(purposes[0]?.locale ?? null), title: systemTitle(platform.name, resource),
+      isRightToLeft: studio.isRightToLeft(purposes[0]?.locale ?? null), title: systemTitle(platform.name, resource, studio.locale),
       message: purposes.length ? purposes.map(({ text }) => text).join("\n") : missing, buttons,
+      isForeign: isOtherLanguage(studio.locale, purposes[0]?.locale),
     }, tap));
   } else if (scene.away) {
     layers.push(el("div", { className: "away", role: "group", "aria-label": "simulated place outside of the app" },
@@ -98,6 +106,8 @@ function drawnScene(played, studio, tap) {
       ...platform.statuses.slice(0, 4).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))),
       el("i", { className: "on" }), el("i")));
   }
+  const foreign = [...scene.notices, ...scene.prompts, ...scene.system?.purposes ?? []].find(({ locale }) => isOtherLanguage(studio.locale, locale));
+  if (foreign?.locale) layers.push(el("p", { className: "foreign-note" }, icon("warning"), foreignNote(foreign.locale)));
   if (!layers.length) {
     if (!over) {
       layers.push(drawnText("tells", scene.running.length ? `The app is busy with ${scene.running.map(humanised).join(", ")}.` : "No prompt of the policy is open."));

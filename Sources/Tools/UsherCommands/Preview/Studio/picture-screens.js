@@ -50,7 +50,7 @@ function drawnScreen(picture, card) {
   const { node } = card, { studio } = picture;
   if (node.kind === "choice") return drawnBar(picture, card);
   const caption = { prompt: () => kindWords.get(studio.prompts.find(({ name }) => name === node.entity)?.kind ?? "") ?? "Prompt", request: () => "The system asks",
-    trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? "No screen";
+    trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? captionInside(picture, node);
   const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
     el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
   () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
@@ -71,6 +71,12 @@ function drawnScreen(picture, card) {
   return card.element;
 }
 
+/** What is still seen in a state that shows nothing of its own. @param {Picture} picture @param {FlowNode} node */
+function captionInside({ flow, studio }, { inside }) {
+  const around = inside.length ? flow?.nodes.find((one) => one.kind === "prompt" && one.name === "" && one.inside.join() === inside.join()) : undefined;
+  return around ? `Still there: ${studio.wordsOf(around)}` : "No screen";
+}
+
 /** What is seen in a state, small. @param {Picture} picture @param {Card} card @returns {{ frame: any, buttons: boolean }} */
 function frameOf(picture, card) {
   const { node, rows } = card, { studio } = picture;
@@ -85,19 +91,19 @@ function frameOf(picture, card) {
   let drawn = null;
   if (node.kind === "request") {
     drawn = drawnPrompt({ kind: "system", name: node.entity ?? "", label: `question of the system about ${node.entity}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
-      title: systemTitle(studio.platform?.name ?? "", node.entity), message: text?.message ?? null,
+      title: systemTitle(studio.platform?.name ?? "", node.entity, studio.locale), isForeign: isOtherLanguage(studio.locale, text?.locale), message: text?.message ?? null,
       buttons: buttonsOf(card, studio).filter(rowOfButton).map((answer) => ({ label: (statusWords.get(answer) ?? groupWords.get(answer))?.[2] ?? answer, roles: [], act: answer })) }, tap);
   } else if (node.kind === "prompt") {
     const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
     drawn = drawnPrompt({ kind: prompt?.kind ?? "alert", name: node.entity ?? "", label: `${prompt?.kind ?? "prompt"} ${node.entity}`, locale: text?.locale ?? null,
-      isRightToLeft: text?.isRightToLeft ?? false, title: text?.title ?? null, message: text?.message ?? null,
-      buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, act: name })) }, tap);
+      isRightToLeft: text?.isRightToLeft ?? false, isForeign: isOtherLanguage(studio.locale, text?.locale), title: text?.title ?? null, message: text?.message ?? null,
+      buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, act: name })) }, tap);
   } else if (node.kind === "trip") {
     drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
       ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))), el("i", { className: "on" }));
   } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
-  const isSeen = ["prompt", "request", "trip"].includes(node.kind);
-  const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn));
+  const isSeen = ["prompt", "request", "trip"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
+  const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
   for (const made of frame.querySelectorAll("button.button")) {
     const row = rowOfButton(made.dataset.act ?? "");
     if (row) row.element = made;
@@ -113,7 +119,7 @@ function drawnBar(picture, card) {
   const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
     : el("span", { className: "bar-title" });
   card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
-    const words = row.words ? sentence(humanised(row.words)) : studio.wordsOfRow(node, row.edge);
+    const words = row.words ? sentence(studio.wordsOfLabel([row.words])) : studio.wordsOfRow(node, row.edge);
     row.element = button([el("i"), el("span", { textContent: words, title: [row.edge.label.join(" "), ...definitionsOf(studio, row.edge.label)].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
     return row.element;
   }));

@@ -12,10 +12,11 @@ class Picture {
     this.canvas = el("div", { className: "canvas" }, this.wires, this.cards);
     this.title = el("div", { className: "picture-title" });
     this.frame = el("div", { className: "picture", tabIndex: 0, role: "group" }, this.canvas);
-    this.percent = button("100 %", () => this.fit(), { title: "Fit (0)", "aria-label": "Fit the picture" });
+    this.percent = button("100 %", () => this.zoom(1 / this.scale), { className: "percent", title: "As large as on the phone", "aria-label": "100 %" });
     this.tools = el("div", { className: "tools" },
       button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }), this.percent,
       button(icon("plus"), () => this.zoom(1.25), { title: "Larger (+)", "aria-label": "Larger" }),
+      button([icon("fit"), el("span", { textContent: "Fit" })], () => this.fit(true), { className: "fit", title: "All of it (0)", "aria-label": "Fit the picture" }),
       this.names = button([icon("names"), el("span", { textContent: "Names" })], () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" }));
     this.faces = el("div", { className: "switch faces", role: "group", "aria-label": "The picture as" }, ...[["screens", "Screens"], ["rows", "Rows"]].map(([face, title]) =>
       button(title, () => studio.set({ face }), { "data-face": face, title: face === "screens" ? "What people see" : "Each row of the policy" })));
@@ -25,7 +26,7 @@ class Picture {
     this.x = this.y = this.width = this.height = 0;
     this.scale = 1;
     this.shown = "";
-    this.isPlaced = this.isNew = this.isFitted = false;
+    this.isPlaced = this.isNew = this.isFitted = this.isWhole = false;
     this.isScreens = false;
     /** @type {Flow | undefined} */
     this.flow = undefined;
@@ -35,6 +36,8 @@ class Picture {
     this.begins = null;
     /** The card where the phone is. @type {Card | undefined} */
     this.here = undefined;
+    /** The path of the state to which something outside of the picture points. @type {string | null} */
+    this.pointed = null;
     /** The card whose lines are asked for. @type {Card | undefined} */
     this.asked = undefined;
     /** @type {Card[]} */
@@ -48,7 +51,7 @@ class Picture {
     if (typeof ResizeObserver === "function") {
       new ResizeObserver(() => {
         this.place();
-        if (this.isFitted && this.isPlaced) this.fit();
+        if (this.isFitted && this.isPlaced) this.fit(this.isWhole);
       }).observe(this.frame);
     }
   }
@@ -120,7 +123,7 @@ class Picture {
         wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points);
         return wire.path;
       }));
-    if (this.isNew) this.fit();
+    if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
     this.isNew = false;
     this.mark();
   }
@@ -143,7 +146,7 @@ class Picture {
   /** On which platforms a state is otherwise. @param {Card} card */
   otherwise({ node }) {
     const names = node.state == null ? undefined : this.unlike.get(pathOfState(node));
-    return names ? el("span", { className: "unlike", textContent: `≠ ${names.map(platformName).join(", ")}`, title: `This is otherwise on ${names.map(platformName).join(", ")}.` }) : null;
+    return names ? el("span", { className: "unlike", title: `This is otherwise on ${names.map(platformName).join(", ")}.` }, icon("differs"), names.map(platformName).join(", ")) : null;
   }
   /** Shows the lines of a card, of which a choice has no other place. @param {Card} card */
   explain(card) {
@@ -161,7 +164,7 @@ class Picture {
   /** @param {Card} card @param {Row} row @param {number} depth @returns {any} */
   row(card, row, depth) {
     const { edge } = row;
-    const words = this.studio.wordsOfRow(card.node, edge);
+    const words = this.studio.writtenRow(card.node, edge);
     const place = row.end != null ? el("span", { className: "end", textContent: humanised(row.end) })
       : row.isBack && row.target ? el("span", { className: "way-back" }, icon("back"),
         el("span", { textContent: this.studio.wordsOf(row.target.node) || row.target.node.name, title: row.target.node.name }))
@@ -188,6 +191,7 @@ class Picture {
     for (const card of this.all) {
       card.element.classList.toggle("here", card === here);
       card.element.classList.toggle("visited", visited.includes(card));
+      card.element.classList.toggle("pointed", this.isPointed(card));
       const numbers = visited.flatMap((one, index) => one === card ? [index] : []);
       card.element.querySelector(".badges").replaceChildren(...numbers.slice(-4).map((index) =>
         el("span", { className: index === frames.length - 1 ? "badge now" : "badge", textContent: String(index + 1) })));
@@ -217,8 +221,16 @@ class Picture {
       // Lines that the journey has taken are drawn above the others.
       if (done.has(wire)) this.wires.append(wire.path);
     }
-    if (here) this.reveal(here);
+    const shown = this.all.find((card) => this.isPointed(card)) ?? here;
+    if (shown) this.reveal(shown);
     this.map.draw();
+  }
+  /** @param {Card} card */
+  isPointed({ node }) { return this.pointed != null && node.state != null && pathOfState(node) === this.pointed; }
+  /** Lights a state until the next step. @param {Card} card */
+  point({ node }) {
+    this.pointed = pathOfState(node);
+    this.mark();
   }
   /** The wires of the shortest way between two cards, over states that wait for nobody: by the row that an act takes, if the picture has one.
    * @param {Card} from @param {Card} to @param {string} [act] @returns {Wire[]} */
@@ -274,7 +286,7 @@ class Picture {
     const { clientWidth, clientHeight } = this.frame;
     const left = card.x * this.scale + this.x, top = card.y * this.scale + this.y;
     const right = left + card.width * this.scale, bottom = top + card.height * this.scale;
-    if (left >= 8 && top >= 8 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
+    if (left >= 8 && top >= 44 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
     // The card is where most of the others are seen with it; in the middle, if that makes no difference.
     const { scale } = this;
     const seenFrom = (/** @type {number} */ x, /** @type {number} */ y) => this.all.reduce((sum, one) => {
@@ -297,6 +309,10 @@ class Picture {
     this.move();
   }
   move() {
+    // Some of it always stays in sight.
+    const { clientWidth, clientHeight } = this.frame, least = 96, width = this.width * this.scale, height = this.height * this.scale;
+    this.x = Math.min(Math.max(this.x, least - width), Math.max(44, clientWidth - least));
+    this.y = Math.min(Math.max(this.y, least - height), Math.max(44, clientHeight - least));
     this.canvas.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.frame.style.setProperty("--scale", String(this.scale));
     this.frame.style.setProperty("--x", this.x + "px");
@@ -304,19 +320,21 @@ class Picture {
     this.percent.textContent = `${Math.round(this.scale * 100)} %`;
     this.map.move();
   }
-  fit() {
+  /** Puts the picture into its place. @param {boolean} isWhole whether all of it is to be seen, however small */
+  fit(isWhole = false) {
     this.isFitted = true;
+    this.isWhole = isWhole;
     const { clientWidth, clientHeight } = this.frame;
-    const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 40, right: 12, bottom: isNarrow ? 56 : 8 };
+    const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 36 : 48, right: 12, bottom: isLow ? 56 : 8 };
     const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
     // What would be too small to read begins at its start.
-    this.scale = Math.max(whole, isNarrow ? 1 : leastScale);
+    this.scale = isWhole ? Math.max(whole, 0.12) : Math.max(whole, isNarrow ? 1 : leastScale);
     const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
     this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
     this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
     this.move();
-    const here = this.all.find(({ element }) => element.classList.contains("here"));
-    if (here) this.reveal(here);
+    const shown = this.all.find((card) => this.isPointed(card)) ?? this.here;
+    if (shown && !isWhole) this.reveal(shown);
   }
   /** @param {number} factor */
   zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
@@ -388,54 +406,6 @@ class Picture {
       const card = this.all.find(({ element }) => element.contains(event.target));
       if (card && /** @type {Element} */ (event.target).matches(":focus-visible")) this.reveal(card);
     });
-  }
-}
-
-/** The whole picture, small, with what is seen of it. A click shows another part. */
-class PictureMap {
-  /** @param {Picture} picture */
-  constructor(picture) {
-    this.picture = picture;
-    this.cards = svg("g");
-    this.seen = svg("rect", { class: "seen", rx: 12 });
-    this.element = svg("svg", { class: "map", "aria-hidden": "true" }, this.cards, this.seen);
-    const go = (/** @type {PointerEvent} */ event) => {
-      const { left, top } = this.element.getBoundingClientRect(), { scale, frame } = picture;
-      picture.x = frame.clientWidth / 2 - (event.clientX - left) / this.ratio * scale;
-      picture.y = frame.clientHeight / 2 - (event.clientY - top) / this.ratio * scale;
-      picture.move();
-    };
-    this.element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      this.element.setPointerCapture(event.pointerId);
-      go(event);
-    });
-    this.element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => { if (event.buttons) go(event); });
-    this.ratio = 1;
-  }
-  draw() {
-    const { all, width, height } = this.picture;
-    this.ratio = Math.min(150 / width, 84 / height);
-    this.element.setAttribute("width", String(Math.max(24, width * this.ratio)));
-    this.element.setAttribute("height", String(Math.max(16, height * this.ratio)));
-    this.element.setAttribute("viewBox", `0 0 ${Math.max(24 / this.ratio, width)} ${Math.max(16 / this.ratio, height)}`);
-    this.cards.replaceChildren(...all.map(({ x, y, width, height, element }) => svg("rect", { x, y, width, height, rx: 16,
-      class: element.classList.contains("here") ? "here" : element.classList.contains("visited") ? "visited" : "" })));
-    this.move();
-  }
-  move() {
-    const { x, y, scale, frame, width, height, all } = this.picture;
-    // Margins and marks may be beyond the edge.
-    const near = 24, isWhole = x >= -near && y >= -near && x + width * scale <= frame.clientWidth + near && y + height * scale <= frame.clientHeight + near;
-    this.element.toggleAttribute("hidden", isWhole || !width);
-    // It is in the corner with fewer cards.
-    const covered = (/** @type {number} */ left) => all.filter((card) => {
-      const at = card.x * scale + x;
-      return (card.y + card.height) * scale + y > frame.clientHeight - 120 && at < left + 170 && at + card.width * scale > left;
-    }).length;
-    this.element.classList.toggle("at-start", covered(0) < covered(frame.clientWidth - 170));
-    for (const [name, value] of Object.entries({ x: -x / scale, y: -y / scale, width: frame.clientWidth / scale, height: frame.clientHeight / scale })) {
-      this.seen.setAttribute(name, String(value));
-    }
   }
 }
 

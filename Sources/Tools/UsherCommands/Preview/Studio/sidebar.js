@@ -90,68 +90,16 @@ class Sidebar {
 
   // MARK: Search
 
-  /** Everything that can be found: a kind, a title, what is searched, and where it leads. */
-  *places() {
-    const { studio } = this;
-    for (const policy of studio.data.policies) {
-      const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes });
-      yield { icon: "policy", title: policy.id, texts: [policy.id], in: "policy", go: () => show({ view: "journey" }) };
-      const platform = policy.platforms.find(({ name }) => name === studio.state.platform) ?? policy.platforms[0];
-      for (const flow of platform?.drawing.flows ?? []) {
-        yield { icon: "flow", title: flow.name, texts: [flow.name], in: policy.id, go: () => studio.startFlow(flow.family, policy.id) };
-        for (const node of flow.nodes) {
-          if (node.state == null || !node.name) continue;
-          yield { icon: node.kind, title: node.name, texts: [node.name, node.entity ?? "", ...node.lines], in: `${policy.id}, ${flow.name}`, go: () => {
-            studio.startFlow(flow.family, policy.id);
-            const card = studio.picture.all.find((one) => one.node.state === node.state);
-            if (card) studio.walk(card);
-          } };
-        }
-        for (const outcome of flow.outcomes) {
-          yield { icon: "outcome", title: outcome, texts: [outcome], in: `${policy.id}, ${flow.name}`, go: () => {
-            studio.startFlow(flow.family, policy.id);
-            studio.set({ view: "ends" });
-          } };
-        }
-      }
-      yield* this.prompts(policy.id, platform?.prompts ?? []);
-      for (const { metric, places } of platform?.tracked ?? []) {
-        yield { icon: "metric", title: metric, texts: [metric], in: `${policy.id}, ${places[0]}`, go: () => show({ view: "proof" }) };
-      }
-      for (const { title, scripts } of policy.tests ?? []) {
-        yield { icon: "test", title, texts: [title], in: policy.id, go: () => scripts[0] && studio.playerOf(policy.id)
-          ? studio.puts(scripts[0], title, policy.id) : show({ view: "proof" }) };
-      }
-    }
-    for (const { name, prompts } of studio.data.broken) yield* this.prompts(name, prompts);
-  }
-  /** @param {string} id @param {Prompt[]} prompts @returns {Iterable<any>} */
-  *prompts(id, prompts) {
-    for (const prompt of prompts) {
-      for (const text of prompt.texts) {
-        yield { icon: "prompt", title: text.title ?? text.message ?? prompt.call, in: [id, prompt.call, text.wanted].filter(Boolean).join(", "),
-          texts: [prompt.call, text.title ?? "", text.message ?? "", ...text.labels.map(({ label }) => label)],
-          go: () => this.studio.set({ policy: id, prompt: prompt.call, locale: text.wanted, view: "texts" }) };
-      }
-    }
-  }
   search() {
     const words = this.field.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    this.hits = [];
-    if (words.length) {
-      for (const place of this.places()) {
-        const text = place.texts.join("\n").toLocaleLowerCase();
-        if (words.every((/** @type {string} */ word) => text.includes(word))) this.hits.push(place);
-        if (this.hits.length === 60) break;
-      }
-    }
+    this.hits = words.length ? foundIn(this.studio, words) : [];
     this.chosen = 0;
     this.found.hidden = !words.length;
     this.lists.hidden = Boolean(words.length);
     this.field.setAttribute("aria-expanded", String(Boolean(words.length)));
-    this.found.replaceChildren(...this.hits.map((/** @type {any} */ { icon: name, title, in: place, go }, index) => {
+    this.found.replaceChildren(...this.hits.map((/** @type {Found} */ { icon: name, title, name: own, in: place, go }, index) => {
       const item = el("li", { role: "option", id: `found ${index}`, "aria-selected": String(index === 0) }, icon(name),
-        el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", { textContent: place })));
+        el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", {}, place, own && own !== title ? [place ? " · " : "", el("code", { textContent: own })] : null)));
       item.addEventListener("click", () => this.go(go));
       return item;
     }), this.hits.length || !words.length ? "" : el("li", { className: "note", textContent: "Nothing has these words." }));
@@ -190,6 +138,7 @@ class Header {
     this.studio = studio;
     this.tabs = el("nav", { className: "tabs", "aria-label": "Views" });
     this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
+    this.differences = new Differences(studio);
     this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
     const { looks } = studio.data;
     const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
@@ -197,11 +146,11 @@ class Header {
     this.form = el("form", { className: "controls", "aria-label": "Choices" },
       this.choice("locale", "Language", []),
       this.dark = button(icon("moon"), () => studio.set({ scheme: this.isDark ? "light" : "dark" }, false), { className: "tool", title: "Light or dark", "aria-label": "Light or dark" }),
-      el("details", { className: "menu" }, el("summary", { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }, icon("settings")), el("div", {},
+      popover(icon("settings"), el("div", {},
         this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
         this.choice("size", "Text", [...sizes.keys()].map((name) => [name, { xS: "xS (smallest)", L: "L (usual)", AX5: "AX5 (largest)" }[name] ?? name])),
         this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
-        this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]]))));
+        this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]])), { className: "menu" }, { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }));
     this.form.addEventListener("change", (/** @type {any} */ { target }) => {
       // The texts in a language that is chosen here are the second column.
       if (target.name === "locale") studio.viewed = "";
@@ -211,7 +160,7 @@ class Header {
     });
     this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
     this.element = el("header", {}, el("div", { className: "brand" }, svg("svg", { viewBox: "0 0 24 24", class: "brand-mark", "aria-hidden": "true" },
-      svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, this.platforms, this.form);
+      svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, el("div", { className: "on-platforms" }, this.platforms, this.differences.menu), this.form);
     this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
   }
   get isDark() {
@@ -233,18 +182,16 @@ class Header {
   }
   draw() {
     const { studio } = this, { state, policy, broken, data } = studio;
-    this.name.textContent = policy?.id ?? broken?.name ?? data.title;
+    this.name.textContent = this.name.title = policy?.id ?? broken?.name ?? data.title;
     const views = broken ? ["texts", ...(data.isEditable ? ["edit"] : ["proof"])] : this.views;
     const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.go;
     this.tabs.replaceChildren(...views.map((view) => button(this.titleOf(view), () => studio.set({ view, prompt: null }),
       { "aria-current": state.view === view ? "page" : null, "data-go": view })));
     const platforms = policy?.platforms ?? [];
     this.platforms.hidden = platforms.length < 2;
-    this.platforms.replaceChildren(...platforms.map((platform) => {
-      const differs = platform === studio.platform ? 0 : differencesOf(platform, /** @type {Platform} */ (studio.platform));
-      return button([icon({ android: "phone", web: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) }), differs ? el("span", { className: "differs", textContent: String(differs), title: `${counted(differs, "flow or prompt", "flows and prompts")} differ` }) : null],
-        () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` });
-    }));
+    this.platforms.replaceChildren(...platforms.map((platform) => button([icon({ android: "phone", web: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) })],
+      () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` })));
+    this.differences.draw();
     // Where there is room for one place at a time, the views are places too.
     const isFlow = ["journey", "edit"].includes(state.view);
     const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),

@@ -66,3 +66,19 @@ function linesOfState(studio, flow, state) {
   while (lines[first - 1]?.trim().startsWith("//")) first--;
   return { place: `${path}:${at + 1}`, text: lines.slice(first, last).map((line) => line.slice(depth)).join("\n").trimEnd() };
 }
+
+/** The names in the rows of a flow, and of those that it runs. @param {Studio} studio @param {Policy} policy @param {string} platform @param {string} family */
+function namesInFlow(studio, policy, platform, family) {
+  const drawing = studio.drawings.get(`${policy.id} ${platform}`) ?? policy.platforms.find(({ name }) => name === platform)?.drawing;
+  const families = new Set([family]);
+  /** @type {string[]} */
+  const texts = [];
+  for (const one of families) {
+    for (const { nodes, edges } of drawing?.flows.filter((flow) => flow.family === one) ?? []) {
+      for (const { kind, entity } of nodes) if (kind === "flow" && entity) families.add(entity);
+      texts.push(...nodes.flatMap(({ entity, lines }) => [entity ?? "", ...lines]), ...edges.flatMap(({ label }) => label));
+    }
+  }
+  const words = [...texts, ...definitionsOf(studio, texts)].join("\n").match(/[\p{L}_][\p{L}\p{N}_]*/gu);
+  return new Set(words);
+}

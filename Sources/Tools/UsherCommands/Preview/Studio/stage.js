@@ -88,36 +88,40 @@ class Stage {
     const { platform } = player, { studio } = this;
     const parts = [];
     const calls = [...player.calls].filter(([, flow]) => flow === player.flow);
-    if (calls.length > 1) parts.push(this.select("Call", calls.map(([call]) => [call, call]), player.call, (call) => player.startFlow(player.flow, call)));
-    const statuses = platform.statuses.map(({ name, values }) => {
+    if (calls.length > 1) parts.push(this.select("With", calls.map(([call]) => [call, studio.state.names ? call : argumentsInWords(call)]), player.call, (call) => player.startFlow(player.flow, call)));
+    const inFlow = statusesThatMatter(player);
+    const all = platform.statuses.map(({ name, values }) => {
       const options = values.map((value, index) => {
         const words = wordsOfStatus(platform, name, value, 0);
         return [index ? value : "", sentence(words ? words : index ? value : "never asked"), value];
       });
       const change = (/** @type {string} */ value) => { player.givens.set(name, value); player.restart(); };
-      return { name, options, chosen: player.givens.get(name) ?? "", change };
+      return { name, options, chosen: player.givens.get(name) ?? "", change, matters: inFlow.some((one) => one.name === name) };
     });
+    const statuses = all.filter(({ matters }) => matters);
     // One resource with few statuses is chosen by one click.
-    if (statuses.length === 1 && statuses[0].options.length <= 6) parts.push(this.people(statuses[0]));
-    else for (const { name, options, chosen, change } of statuses) {
-      parts.push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
+    const isOne = statuses.length === 1 && statuses[0].options.length <= 6, others = [];
+    if (isOne) parts.push(this.people(statuses[0]));
+    for (const { name, options, chosen, change, matters } of isOne ? all.filter(({ matters }) => !matters) : all) {
+      (matters ? parts : others).push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
         [value, studio.state.names && words !== status ? `${words} (${status})` : words]), chosen, change));
     }
     /** @type {any[]} */
-    const inputs = parts.length > 3 ? parts.splice(3) : [], rest = inputs.length;
+    const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
     for (const { name, values } of platform.inputs) {
       const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
-      if (values.length) inputs.push(this.select(name, values.map((value) => [value, value]), player.inputs.get(name) ?? "", change));
+      const label = studio.state.names ? name : sentence(humanised(name));
+      if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(valueInWords(value))]), player.inputs.get(name) ?? "", change));
       else {
         const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false, "data-name": name });
         field.addEventListener("change", () => change(field.value));
-        inputs.push(el("label", { className: "pick" }, el("span", { textContent: name }), field));
+        inputs.push(el("label", { className: "pick" }, el("span", { textContent: label }), field));
       }
     }
     this.more = null;
     if (inputs.length) {
       const more = el("details", { className: "says", open: this.showsInputs },
-        el("summary", { textContent: rest ? `${rest} more${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
+        el("summary", { textContent: rest ? `Other permissions${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
       more.addEventListener("toggle", () => { this.showsInputs = more.open; });
       this.more = more;
     }
@@ -176,6 +180,7 @@ class Film {
       button([wordsOfAct(player, player.journey, offer), icon("next")], () => this.studio.perform(offer.act)))),
     player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
     this.place.replaceChildren(this.strip);
+    fitThumbs(this.strip);
     const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
     if (now) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
   }
@@ -216,11 +221,17 @@ class Film {
   }
 }
 
+/** Makes what is seen in small screens as small as they need, so that nothing is cut off. @param {any} strip */
+function fitThumbs(strip) {
+  const all = [...strip.querySelectorAll(".thumb .layers")], sizes = all.map(({ scrollHeight, parentElement }) => parentElement.clientHeight / Math.max(1, scrollHeight));
+  all.forEach((layers, index) => { if (sizes[index] > 0 && sizes[index] < 0.99) layers.style.zoom = String(Math.max(0.5, sizes[index])); });
+}
+
 /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index
  * @param {typeof wordsOfAct} wordsOf an act */
 function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
   if (index === 0) {
-    const { statuses } = player.platform, wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
+    const statuses = statusesThatMatter(player), wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
     const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
     // Who was never asked for anything is one person.
     if (statuses.length && !changed.length) return wordsOfOne(statuses[0].name, statuses[0].values[0]);
@@ -238,7 +249,10 @@ function wordsOfAct(player, before, offer) {
 }
 /** The label of the button that an act taps. @param {Played} before @param {Offer} offer */
 function labelOfAct(before, offer) {
-  return offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act)?.label : undefined;
+  const prompt = offer.kind === "tap" ? before.scene.prompts.find(({ buttons }) => buttons.some(({ act }) => act === offer.act)) : undefined;
+  const label = prompt?.buttons.find(({ act }) => act === offer.act)?.label;
+  // What the app draws itself has names in place of labels.
+  return label != null && prompt?.locale == null ? sentence(humanised(label)) : label;
 }
 /** What somebody does, as a part of a sentence. @param {Player} player @param {Played} before @param {Offer} offer */
 function deedOfAct(player, before, offer) {

@@ -60,6 +60,7 @@ class Studio {
     this.made.set(policy.id, player);
     if (!played || !player) return undefined;
     player.id = policy.id;
+    mattersIn.set(played, (platform, family) => namesInFlow(this, policy, platform, family));
     for (const platform of played.platforms) {
       const fresh = platform === player.platform ? player : new Player(place, played, platform.name, opensAt);
       this.defaults.set(`${policy.id} ${platform.name}`, fresh.script());
@@ -111,7 +112,7 @@ class Studio {
     if (node.kind === "request") return `The system asks for ${node.entity}`;
     if (["trip", "action", "flow"].includes(node.kind)) return sentence(humanised(node.entity ?? node.name));
     if (node.kind === "choice" && node.lines.length) {
-      const words = sentence(humanised(node.lines[0])), index = this.flow?.nodes.indexOf(node);
+      const words = questionInWords(node.lines[0]), index = this.flow?.nodes.indexOf(node);
       // What is granted can be allowed or not.
       const isStatus = this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"));
       return isStatus ? words.replace(/\?$/, " allowed?") : words;
@@ -122,18 +123,31 @@ class Studio {
   textOf(name) {
     return this.prompts.find((one) => one.name === name)?.texts.find(({ wanted }) => wanted === this.locale);
   }
-  /** @param {FlowNode} node @param {FlowEdge} edge */
+  /** What a row says, in words. @param {FlowNode} node @param {FlowEdge} edge @returns {string} */
   wordsOfRow(node, edge) {
-    // The answers to several questions at once are values, such as `true, false`.
-    const written = () => sentence(edge.label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map((value) => answerWords.get(value) ?? humanised(value)).join(", ")).join(" "));
-    if (edge.kind === "handler" && edge.label[0].startsWith("on change of ")) return `${sentence(humanised(edge.label[0].slice(13)))} changes`;
-    if (edge.kind === "handler" || edge.kind === "silence") return written();
-    if (edge.kind === "start") return "At first";
-    if (edge.label[0] === "else") return "Anything else";
-    // Many answers are what is left.
-    if (!edge.answers.length || edge.answers.length > 2) return written();
-    const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null;
-    return sentence(edge.answers.map((answer) => labels?.get(answer) ?? (node.kind === "trip" ? tripWords : answerWords).get(answer) ?? humanised(answer)).join(", "));
+    const { kind, label, answers } = edge, [first] = label;
+    if (kind === "handler" && first.startsWith("on change of ")) return `${sentence(humanised(first.slice(13)))} changes`;
+    if (kind === "handler" || kind === "silence") return sentence(first.replace(/\b\d+\w+$/, durationInWords).replace(/^on (\w+)$/, (_, name) => `on ${humanised(name)}`));
+    if (kind === "start") return "At first";
+    const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null, own = node.kind === "trip" ? tripWords : new Map();
+    if (first !== "else" && answers.length && answers.length < 3) return sentence(answers.map((answer) => labels?.get(answer) ?? own.get(answer) ?? valueInWords(answer)).join(", or "));
+    // The answer to a question is a condition where it counts what else is known.
+    const asked = `${node.entity} is `;
+    if (node.kind === "request" && first.startsWith(asked) && !/ (and|or|not) /.test(first)) return sentence(valuesInWords(first.slice(asked.length).split(" | ")));
+    return sentence(this.wordsOfLabel(label.filter((part) => edge.target != null || part !== "stays")));
+  }
+  /** The label of a row, in words: conditions, or the values of one thing or of several. @param {string[]} label */
+  wordsOfLabel(label) {
+    return label.map((part) => {
+      if (part.startsWith("when ")) return `when ${conditionInWords(part.slice(5))}`;
+      if (/ is |^not |\b(and|or)\b/.test(part)) return conditionInWords(part);
+      return part.split(", ").map((values) => valuesInWords(values.split(" | "))).join(", ");
+    }).join(" ");
+  }
+  /** What a row of the picture of rows says: the words of the catalog, else the policy’s own. @param {FlowNode} node @param {FlowEdge} edge */
+  writtenRow(node, edge) {
+    const { label, answers } = edge, isPlain = edge.kind === "row" && label[0] !== "else" && node.kind !== "prompt" && (!answers.length || answers.length > 2);
+    return isPlain ? sentence(label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map(humanised).join(", ")).join(" ")) : this.wordsOfRow(node, edge);
   }
   /** The labels of the buttons of a prompt, whatever its arguments. @param {string | null} name */
   textsOf(name) {
@@ -228,7 +242,7 @@ class Studio {
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)],
       ["p", () => this.set({ face: this.face === "screens" ? "rows" : "screens" }, false)], ["+", () => this.picture.zoom(1.25)],
-      ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit()]]);
+      ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit(true)]]);
     const action = actions.get(event.key);
     if (!action) return;
     event.preventDefault();
@@ -239,6 +253,7 @@ class Studio {
 
   draw() {
     const { state, app } = this, root = document.documentElement;
+    appNames = new Map(this.policy?.appNames?.map(({ locale, name }) => [locale, name]));
     const [body, small] = sizes.get(state.size) ?? [17, 13];
     root.style.setProperty("--body", body + "px");
     root.style.setProperty("--small", small + "px");
@@ -283,13 +298,14 @@ class Studio {
   played() {
     if (this.isReading || this.isSetting) return;
     this.state.prompt = null;
+    this.picture.pointed = null;
     this.draw();
     this.write(true);
   }
   /** What is said below a prompt. @param {Prompt} prompt @param {PromptText | undefined} text */
   notesOf(prompt, text) {
     const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
-    if (text?.locale && text.locale !== text.wanted) notes.push(`In ${languageName(text.locale)}: there is no text in ${languageName(text.wanted)}.`);
+    if (text?.locale && isOtherLanguage(text.wanted, text.locale)) notes.push(foreignNote(text.locale));
     return [el("p", { className: "note" }, el("strong", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), " ", el("code", { textContent: prompt.call })),
       ...notes.map((textContent) => el("p", { className: "note", textContent })), ...listOfFindings(text?.findings ?? [])];
   }

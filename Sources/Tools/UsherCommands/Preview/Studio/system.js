@@ -1,5 +1,6 @@
 // The titles of the system's own questions, in English: those of TCC and of the frameworks on Apple's systems, of the permission
-// controller on Android, and of the permission prompt in Chromium. The app is called App.
+// controller on Android, and of the permission prompt in Chromium. The app is called App,
+// unless its catalogs say how it is called.
 const appleTitles = new Map([
   ["camera", "“App” Would Like to Access the Camera"], ["microphone", "“App” Would Like to Access the Microphone"],
   ["photosReadWrite", "“App” Would Like to Access Your Photo Library"], ["photosAddOnly", "“App” Would Like to Add to your Photos"],
@@ -29,11 +30,15 @@ const browserTitles = new Map([
   ["windowManagement", "manage windows on all your displays"], ["idleDetection", "know when you’re actively using this device"],
 ]);
 
-/** The title of the system's question about a resource. @param {string} platform @param {string | null} resource */
-function systemTitle(platform, resource) {
+/** How the app is called, by language, in the catalogs of the policy that is shown; the first is in the language of the source. @type {Map<string, string>} */
+let appNames = new Map();
+
+/** The title of the system's question about a resource. @param {string} platform @param {string | null} resource @param {string | null} [locale] of the app */
+function systemTitle(platform, resource, locale = null) {
   const [apple, android, browser] = [appleTitles, androidTitles, browserTitles].map((titles) => titles.get(resource ?? ""));
-  if (/^(ios|macos)/.test(platform) && apple) return apple;
-  if (/^android/.test(platform) && android) return `Allow App to ${android}?`;
+  const app = appNames.get(locale ?? "") ?? [...appNames.values()][0] ?? "App";
+  if (/^(ios|macos)/.test(platform) && apple) return apple.replace("“App”", () => `“${app}”`);
+  if (/^android/.test(platform) && android) return `Allow ${app} to ${android}?`;
   if (/^web/.test(platform) && browser) return `app.example wants to ${browser}`;
   return `The system asks for ${humanised(resource ?? "")}`;
 }

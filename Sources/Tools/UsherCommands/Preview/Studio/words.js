@@ -5,6 +5,11 @@ const statusWords = new Map([
   ["notDetermined", ["never asked", "forgets the answer about _", "Decide Later"]],
   ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden by company", "_ is forbidden", "Forbid"]],
   ["unavailable", ["not available", "_ is not available any more", "Not Available"]],
+  ["provisional", ["allowed quietly", "allows _ quietly", "Deliver Quietly"]], ["ephemeral", ["allowed for this visit", "allows _ for this visit", "Allow for This Visit"]],
+  ["limited", ["allowed for some", "allows some of _", "Limit Access…"]], ["selected", ["allowed for some", "allows some of _", "Select…"]],
+  ["whenInUse", ["allowed while in use", "allows _ while the app is in use", "Allow While Using App"]], ["always", ["always allowed", "always allows _", "Always Allow"]],
+  ["writeOnly", ["allowed to add only", "allows to add to _ only", "Add Events Only"]], ["fullAccess", ["allowed in full", "allows all of _", "Allow Full Access"]],
+  ["reducedAccuracy", ["approximate only", "allows an approximate _", "Precise: Off"]], ["fullAccuracy", ["precise", "allows a precise _", "Precise: On"]],
 ]);
 const groupWords = new Map([
   ["granted", ["allowed before", "allows _", "Allow"]], ["partial", ["allowed in part", "allows _ in part", "Allow in Part"]],
@@ -13,8 +18,10 @@ const groupWords = new Map([
 /** How a way out of the app ends. */
 const tripWords = new Map([["returned", "comes back"], ["failed", "does not open"]]);
 const answerWords = new Map([
-  ["granted", "allowed"], ["askable", "never asked"], ["partial", "allowed in part"],
+  ["granted", "allowed"], ["askable", "can still be asked"], ["partial", "allowed in part"], ["authorized", "allowed"],
   ["denied", "refused"], ["restricted", "forbidden by company"], ["unavailable", "not available"], ["true", "yes"], ["false", "no"],
+  ...["blocked", "rationale", "once", "thisTime", "notDetermined", "provisional", "ephemeral", "limited", "selected", "whenInUse", "always", "writeOnly",
+    "fullAccess", "reducedAccuracy", "fullAccuracy"].map((name) => /** @type {[string, string]} */ ([name, statusWords.get(name)?.[0] ?? name])),
 ]);
 const kindWords = new Map([
   ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
@@ -25,7 +32,7 @@ const kindWords = new Map([
 function platformName(name) { return /os$/.test(name) ? name.slice(0, -2) + "OS" : sentence(name); }
 
 /** @param {string} text */
-function sentence(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
+function sentence(text) { return /^(iOS|macOS)\b/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1); }
 
 /** The name of a language in itself, if the browser knows it. @param {string} locale */
 function languageName(locale) {
@@ -43,6 +50,7 @@ function counted(count, one, many = one + "s") { return `${count} ${count === 1 
  * and as an answer (3).
  * @param {PlayedPlatform | undefined} platform @param {string} resource @param {string} status @param {number} form */
 function wordsOfStatus(platform, resource, status, form) {
+  if (form === 2 && status === "once" && /^(ios|macos)/.test(platform?.name ?? "")) return "Allow Once";
   const known = platform?.statuses.find(({ name }) => name === resource);
   const group = known?.groups?.[known.values.indexOf(status)];
   // Where the first status can be asked about, nobody was asked, whatever it is called.
@@ -60,7 +68,10 @@ function wordsOfOffer(offer, platform, scene) {
   const { kind, changes, isNewLaunch, name } = offer;
   const changed = changes.map((change) => {
     const words = wordsOfStatus(platform, change.name, change.value, 1);
-    return words ? words.replace("_", humanised(change.name)) : `${humanised(change.name)} becomes ${humanised(change.value)}`;
+    if (words) return words.replace("_", humanised(change.name));
+    if (change.value === "true" || change.value === "false") return `${humanised(change.name)} turns ${change.value === "true" ? "on" : "off"}`;
+    // Time that goes by changes how long ago something was.
+    return /^(older than .+|now|never)$/.test(change.value) ? conditionInWords(`${change.name} is ${change.value}`) : `${humanised(change.name)} becomes ${valueInWords(change.value)}`;
   }).join(", ");
   const isAway = Boolean(scene?.away);
   if (kind === "away") {
@@ -74,9 +85,10 @@ function wordsOfOffer(offer, platform, scene) {
   }
   if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
   if ((kind === "answer" && !scene?.system || kind === "send") && name) {
-    const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => humanised(value));
+    const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => valueInWords(value));
     return `the app ${kind === "send" ? "says" : "answers"}: ${[humanised(name), ...values].join(", ")}`;
   }
   if (kind === "dismiss") return "puts it away";
-  return offer.text;
+  if (kind === "tap" && name) return `taps ${humanised(name)}`;
+  return offer.text.replace(/\b\d+(ms|[smhdw])\b/g, durationInWords);
 }

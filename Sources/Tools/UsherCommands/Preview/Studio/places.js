@@ -1,0 +1,48 @@
+// Leads to the places of a policy: a state, an end, a start, on the platform that has it.
+
+/** Shows a flow on a platform, and a state of it: the phone goes there, from another start if it takes one. A state in which nobody waits is
+ * lit in the picture. @param {Studio} studio @param {string} platform @param {string} family @param {string | null} path of the state */
+function showOn(studio, platform, family, path = null) {
+  const view = studio.state.view === "edit" ? "edit" : "journey";
+  studio.set({ platform, view, prompt: null, place: "phone" }, false);
+  studio.stillFlow = family;
+  if (studio.player && studio.player.flow !== family) studio.player.startFlow(family);
+  studio.set({});
+  const card = path == null ? undefined : studio.picture.all.find(({ node }) => node.state != null && pathOfState(node) === path);
+  if (!card) return;
+  const isThere = comesTo(studio, card);
+  studio.picture.point(card);
+  if (!isThere) studio.set({ place: "picture" }, false);
+}
+
+/** Plays the way to a state, from the nearest start that leads there. @param {Studio} studio @param {Card} card */
+function comesTo(studio, { node }) {
+  const { player } = studio;
+  if (!player || node.state == null || node.kind === "choice") return false;
+  const before = player.givens;
+  for (const { givens } of [{ givens: before }, ...startsOf(player)]) {
+    player.givens = new Map(givens);
+    player.begun = player.shown = null;
+    const acts = player.way(node.state);
+    if (!acts) continue;
+    Object.assign(player, { acts, later: [] });
+    player.play();
+    return true;
+  }
+  player.givens = before;
+  return false;
+}
+
+/** @param {Studio} studio @param {string} platform @param {string} family @param {string} outcome */
+function showEnd(studio, platform, family, outcome) {
+  showOn(studio, platform, family);
+  studio.set({ view: "ends", place: "view" });
+  document.getElementById(`end ${outcome}`)?.scrollIntoView();
+}
+
+/** @param {Studio} studio @param {string} platform @param {string} resource @param {string} status */
+function showStart(studio, platform, resource, status) {
+  studio.set({ platform, view: "journey", prompt: null, place: "phone" }, false);
+  studio.player?.givens.set(resource, status);
+  studio.player?.restart();
+}
