@@ -41,7 +41,7 @@ function endsOf(studio) {
     setTimeout(step);
   };
   setTimeout(step);
-  return [title, place];
+  return [title, proofBeside(studio, policy, flow), place].filter(Boolean);
 }
 
 /** The starts with each status of each resource, the others as they are never asked. @param {Player} player */
