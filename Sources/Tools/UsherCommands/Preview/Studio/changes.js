@@ -100,7 +100,7 @@ function verbsOf(kind, name) {
 
 /** @param {Studio} studio @param {string} policy @param {string} platform @param {ChangedEffect} effect @param {ChangedScreen[]} screens */
 function titleOfEffect(studio, policy, platform, { kind, name }, screens) {
-  if (kind === "ask" || kind === "open") return kind === "ask" ? `the ${humanised(name)}` : sentence(humanised(name));
+  if (kind === "ask" || kind === "open") return kind === "ask" ? wordOfResource(name) : sentence(humanised(name));
   const seen = screens.find((screen) => screen.name === name);
   const known = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.prompts.find((prompt) => prompt.name === name)?.texts[0];
   const title = known?.title ?? seen?.title ?? known?.message ?? seen?.message;

@@ -16,6 +16,11 @@ const answerWords = new Map([
   ["granted", "allowed"], ["askable", "never asked"], ["partial", "allowed in part"],
   ["denied", "refused"], ["restricted", "forbidden by company"], ["unavailable", "not available"], ["true", "yes"], ["false", "no"],
 ]);
+/** What people do at the question of the system. */
+const requestWords = new Map([
+  ["granted", "allows"], ["partial", "allows in part"], ["denied", "refuses"], ["askable", "decides later"],
+  ["restricted", "is forbidden it"], ["unavailable", "has none"],
+]);
 const kindWords = new Map([
   ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
   ["system", "The system’s question"],
@@ -53,6 +58,9 @@ const launchCodes = new Set(["silent-refusal", "no-way-to-settings"]);
 
 /** The name of a platform as people write it: what ends in `os` has a large OS. @param {string} name */
 function platformName(name) { return /os$/.test(name) ? name.slice(0, -2) + "OS" : sentence(name); }
+
+/** What the system asks for: `the camera`, `notifications`. @param {string} name */
+function wordOfResource(name) { return /s$/.test(name.split(" ")[0]) ? humanised(name) : `the ${humanised(name)}`; }
 
 /** @param {string} text */
 function sentence(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
