@@ -224,7 +224,7 @@ private struct PreviewCall {
       parts.policies.append(
         PreviewedPolicy(
           tested, id: alike == 0 ? tested.name : "\(tested.name)-\(alike + 1)", in: place(tested.path), proof,
-          catalogs, findings))
+          startedAtLaunch: options.flowsAtLaunch, catalogs, findings))
     }
     parts.paths = parts.paths ?? ReportPaths(of: group.project.settings)
     parts.files +=

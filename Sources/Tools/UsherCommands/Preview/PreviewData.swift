@@ -173,7 +173,9 @@ struct PreviewData {
         .object([
           ("name", .text(proof.module.program.flows[flow.flow].name.description)),
           ("platform", .text(proof.module.device.name)),
-          ("isProved", .flag(flow.isComplete && flow.findings.isEmpty)), ("states", .number(flow.states)),
+          ("isProved", .flag(flow.isComplete && flow.findings.isEmpty)), ("isComplete", .flag(flow.isComplete)),
+          ("states", .number(flow.states)), ("transitions", .number(flow.transitions)),
+          ("isAtLaunch", .flag(policy.flowsAtLaunch.contains(proof.module.program.flows[flow.flow].name.family))),
         ])
       }
     }
@@ -182,6 +184,7 @@ struct PreviewData {
         .object([
           ("title", .text(code.title)), ("code", .text(code.rawValue)),
           ("isWaived", .flag(policy.waivedPromises.contains(code.rawValue))),
+          ("isBroken", .flag(policy.proof.findings.contains { $0.diagnostic.code == code })),
         ])
       }
     }

@@ -22,24 +22,25 @@ struct PreviewedChanges {
   }
 
   private func described(_ policy: PolicyComparison) -> PageJSON {
-    var (note, lines, platforms): (String?, [String], [PageJSON]) = (nil, [], [])
+    var (result, note, lines, platforms): (String, String?, [String], [PageJSON]) = ("compared", nil, [], [])
     switch policy.result {
-    case .new: note = "The policy is new."
-    case .gone: note = "The policy is gone."
-    case .broken(let error): note = "Not known, because it does not compile: \(error)"
+    case .new: result = "new"
+    case .gone: result = "gone"
+    case .broken(let error): (result, note) = ("broken", error)
     case .compared(let compared):
       lines = DiffReport.lines(of: compared)
       platforms = compared.platforms.map { described($0, compared) }
     }
     return .object([
-      ("name", .text(policy.name)), ("note", .text(note)), ("lines", .texts(lines)), ("platforms", .list(platforms)),
+      ("name", .text(policy.name)), ("result", .text(result)), ("note", .text(note)), ("lines", .texts(lines)),
+      ("platforms", .list(platforms)),
     ])
   }
 
   private func described(_ comparison: PolicyDifferences, _ compared: PolicyComparison.Compared) -> PageJSON {
     let device = comparison.new.device
     let verdicts = comparison.flows.map { flow -> PageJSON in
-      .object([("name", .text(flow.name)), ("verdict", .text(verdict(of: flow)))])
+      .object([("name", .text(flow.name)), ("verdict", .text(flow.verdict)), ("gap", .text(flow.gap))])
     }
     var drawn: [DrawnDifference] = []
     for flow in comparison.flows {
@@ -60,16 +61,6 @@ struct PreviewedChanges {
     ])
   }
 
-  private func verdict(of flow: FlowComparison) -> String {
-    switch flow.result {
-    case .new, .gone: flow.verdict
-    case .compared(let differences):
-      differences.isEmpty
-        ? "the same" : "\(counted(differences.count, "kind")) of difference, \(flow.verdict) the heaviest"
-    case .unknown, .noCommonStart, .otherPlatform: "not known: \(flow.gap ?? "")"
-    }
-  }
-
   /// `policy` is the id of the policy that plays the new side. A side has no screens where both are the same, because they would say
   /// nothing.
   private func described(_ drawn: DrawnDifference, _ compared: PolicyComparison.Compared) -> PageJSON {
@@ -84,9 +75,30 @@ struct PreviewedChanges {
     let player = difference.new.isPlayable ? page.policies.first { $0.tested.path == compared.new.path } : nil
     return .object([
       ("weight", .text(difference.kind.weight.rawValue)), ("title", .text(told.title)),
-      ("forWhom", .text(told.forWhom)), ("flows", .texts(drawn.flows)), ("steps", .texts(told.steps)),
+      ("before", effect(difference.kind.old)), ("after", effect(difference.kind.new)),
+      ("languages", .texts(told.languages)), ("forWhom", .text(told.forWhom)), ("starts", starts(difference.starts)),
+      ("flows", .texts(drawn.flows)), ("steps", .texts(told.steps)),
       ("sides", .list(sides)), ("policy", .text(player?.id)), ("script", .text(player.map { _ in told.new.script })),
     ])
+  }
+
+  /// What is on one side alone; null if that side has nothing in its place.
+  private func effect(_ effect: SeenEffect?) -> PageJSON {
+    guard let effect else { return .nothing }
+    return .object([("kind", .text(effect.kind.rawValue)), ("name", .text(effect.name))])
+  }
+
+  /// `conditions` is null if the starts cannot be described by a few conditions.
+  private func starts(_ starts: Difference.Starts) -> PageJSON {
+    let conditions = starts.conditions.map { all in PageJSON.list(all.map { facts($0) }) }
+    return .object([
+      ("count", .number(starts.count)), ("all", .number(starts.all)), ("needsOutside", .flag(starts.needsOutside)),
+      ("conditions", conditions ?? .nothing),
+    ])
+  }
+
+  private func facts(_ condition: Difference.Condition) -> PageJSON {
+    .list(condition.parts.map { .object([("name", .text($0.name)), ("values", .texts($0.values))]) })
   }
 
   private func side(_ side: DiffReport.Told.Side, _ screen: PageJSON) -> PageJSON {

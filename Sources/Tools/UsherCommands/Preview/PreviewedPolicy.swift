@@ -18,6 +18,8 @@ struct PreviewedPolicy {
   /// In the order of the policy.
   let platforms: [PreviewedPlatform]
   let proof: PolicyProof
+  /// The names of the flows that the app starts at launch, which some promises do not apply to.
+  let flowsAtLaunch: Set<String>
   /// The position of its files among those of the page.
   let project: Int
   /// Nil if the policy has no tests.
@@ -27,10 +29,10 @@ struct PreviewedPolicy {
   let appNames: [(locale: String, name: String)]
 
   init(
-    _ tested: TestedPolicy, id: String, in project: Int, _ proof: PolicyProof, _ catalogs: [Catalog],
-    _ findings: [Diagnostic]
+    _ tested: TestedPolicy, id: String, in project: Int, _ proof: PolicyProof, startedAtLaunch flows: Set<String>,
+    _ catalogs: [Catalog], _ findings: [Diagnostic]
   ) {
-    (self.tested, self.id, self.project, self.proof) = (tested, id, project, proof)
+    (self.tested, self.id, self.project, self.proof, flowsAtLaunch) = (tested, id, project, proof, flows)
     run = PolicyRun(tested)
     platforms = tested.policy.modules.map { PreviewedPlatform(policy: tested.policy, module: $0) }
     let names = Set(tested.policy.modules.flatMap { $0.catalogs.map { $0.name } })

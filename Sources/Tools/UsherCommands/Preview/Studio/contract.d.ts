@@ -27,9 +27,13 @@ interface Platform {
 interface Policy {
   id: string; name: string; project: number; locales: { name: string; isRightToLeft: boolean }[]; appNames: { locale: string; name: string }[]; platforms: Platform[];
   proof: {
-    isKept: boolean; flows: { name: string; platform: string; isProved: boolean; states: number }[];
-    promises: { title: string; code: string; isWaived: boolean }[]; own: string[]; waivers: string[]; waived: Prepared[];
-    counterexamples: Prepared[]; report: string;
+    isKept: boolean;
+    flows: {
+      name: string; platform: string; isProved: boolean; isComplete: boolean; states: number; transitions: number;
+      isAtLaunch: boolean;
+    }[];
+    promises: { title: string; code: string; isWaived: boolean; isBroken: boolean }[];
+    own: string[]; waivers: string[]; waived: Prepared[]; counterexamples: Prepared[]; report: string;
   };
   tests: { title: string; isPassed: boolean; report: string; scripts: string[] }[] | null;
 }
@@ -38,16 +42,22 @@ interface ChangedScreen {
   locale: string | null; isRightToLeft: boolean; buttons: { label: string; roles: string[] }[]; purposes: string[];
 }
 interface Side { lines: string[]; screen: ChangedScreen[] | null }
+interface ChangedEffect { kind: string; name: string }
 interface Difference {
-  weight: string; title: string; forWhom: string; flows: string[]; steps: string[]; policy: string | null;
-  script: string | null; sides: { language: string | null; old: Side; new: Side }[];
+  weight: string; title: string; before: ChangedEffect | null; after: ChangedEffect | null; languages: string[];
+  forWhom: string;
+  starts: {
+    count: number; all: number; needsOutside: boolean; conditions: { name: string; values: string[] }[][] | null;
+  };
+  flows: string[]; steps: string[]; policy: string | null; script: string | null; sides: { language: string | null; old: Side; new: Side }[];
 }
 interface Changes {
   old: string; summary: string;
   policies: {
-    name: string; note: string | null; lines: string[];
+    name: string; result: string; note: string | null; lines: string[];
     platforms: {
-      name: string; look: string; flows: { name: string; verdict: string }[]; differences: Difference[];
+      name: string; look: string; flows: { name: string; verdict: string; gap: string | null }[];
+      differences: Difference[];
     }[];
   }[];
 }

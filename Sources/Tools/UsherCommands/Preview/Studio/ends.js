@@ -1,5 +1,7 @@
 // The view Ends: each outcome with the starts that lead there and their shortest journeys, and the steps at which people are lost.
 
+/** @typedef {{ words: string, status: string, script: string, givens: Map<string, string>, isMeant: boolean }} Start */
+
 /** Who ends where, by the shortest journeys. @param {Studio} studio @returns {any[]} */
 function endsOf(studio) {
   const { player, flow, policy } = studio;
@@ -10,13 +12,15 @@ function endsOf(studio) {
       el("ul", {}, ...flow.outcomes.map((outcome) => el("li", { textContent: sentence(humanised(outcome)), id: `end ${outcome}` })))];
   }
   const place = el("div", { className: "ends" });
-  const starts = startsOf(player);
+  const all = startsOf(player, flow, studio.drawing);
   const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
-  /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean }>} */
+  /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found?: any }>} */
   const known = studio.ends.get(key) ?? new Map();
   studio.ends.set(key, known);
   const isNow = (/** @type {Map<string, string>} */ givens) => givens.size === player.givens.size && [...givens].every(([name, value]) => player.givens.get(name) === value);
-  let chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
+  // People who end as if they were never asked, by something that the flow does not look at, are left out.
+  const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && JSON.stringify(known.get(script)?.found) !== JSON.stringify(known.get(all[0].script)?.found));
+  let starts = meant(), chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
   const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
     chosen = index;
     // The phone is with the same people.
@@ -28,12 +32,18 @@ function endsOf(studio) {
   draw();
   // One start at a time, so that the page can be used meanwhile.
   const step = () => {
-    const start = [starts[chosen], ...starts].find(({ script }) => !known.has(script));
+    const start = [starts[chosen], ...starts, ...all].find(({ script }) => !known.has(script));
     if (!start || !place.isConnected && known.size) return;
-    const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script);
-    known.set(start.script, answer.error ? { ends: [], isComplete: true } : answer);
+    const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script), made = answer.error ? { ends: [], isComplete: true } : answer;
+    known.set(start.script, { ...made, found: made.ends.map((/** @type {any} */ end) => ({ ...end })) });
     // The outcomes of the chosen start are drawn as soon as they are known, those of the others together when all are.
-    if (start === starts[chosen] || starts.every(({ script }) => known.has(script))) {
+    const isWhole = all.every((one) => known.has(one.script));
+    if (isWhole) {
+      const before = starts[chosen];
+      starts = meant();
+      chosen = Math.max(0, starts.indexOf(before));
+    }
+    if (start === starts[chosen] || isWhole) {
       if (place.contains(document.activeElement)) {
         /** @type {HTMLElement} */ (document.activeElement).addEventListener("blur", draw, { once: true });
       } else draw();
@@ -41,22 +51,25 @@ function endsOf(studio) {
     setTimeout(step);
   };
   setTimeout(step);
-  return [title, place];
+  return [title, proofBeside(studio, policy, flow), place].filter(Boolean);
 }
 
-/** The starts with each status of each resource, the others as they are never asked. @param {Player} player */
-function startsOf(player) {
-  const { statuses } = player.platform;
+/** The starts with each status of each resource, the others as they are never asked. `isMeant` is whether the flow has the name of the resource.
+ * @param {Player} player @param {Flow} flow @param {Drawing | undefined} drawing @returns {Start[]} */
+function startsOf(player, flow, drawing) {
+  const { statuses } = player.platform, texts = [flow, ...(drawing?.flows ?? []).filter((one) => flow.nodes.some(({ kind, entity }) => kind === "flow" && entity === one.family))].map((one) => JSON.stringify(one)).join();
+  const meant = statuses.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(texts)), isAlone = meant.length < 2;
   const script = (/** @type {Map<string, string>} */ givens) => player.startOf(givens).map((line) => line + "\n").join("");
-  if (!statuses.length) return [{ words: "everybody", status: "", script: script(new Map()), givens: new Map() }];
+  if (!statuses.length) return [{ words: "everybody", status: "", script: script(new Map()), givens: new Map(), isMeant: true }];
   const all = statuses.flatMap(({ name, values }) => values.map((value, index) => {
-    const words = wordsOfStatus(player.platform, name, value, 0) ?? value, givens = new Map(index ? [[name, value]] : []);
-    return { words: statuses.length > 1 && index ? `${humanised(name)} ${words}` : words, status: value, script: script(givens), givens };
+    const words = wordsOfStatus(player.platform, name, value, 0) ?? humanised(value), givens = new Map(index ? [[name, value]] : []);
+    const isMeant = !meant.length || meant.some((one) => one.name === name);
+    return { words: statuses.length > 1 && index && !(isAlone && isMeant) ? `${humanised(name)} ${words}` : words, status: value, script: script(givens), givens, isMeant };
   }));
   return all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
 }
 
-/** @param {Studio} studio @param {Flow} flow @param {{ words: string, status: string, script: string, givens: Map<string, string> }[]} starts @param {Map<string, any>} known
+/** @param {Studio} studio @param {Flow} flow @param {Start[]} starts @param {Map<string, any>} known
  * @param {number} chosen @param {(index: number) => void} choose @returns {any[]} */
 function drawnEnds(studio, flow, starts, known, chosen, choose) {
   const player = /** @type {Player} */ (studio.player), start = starts[chosen];
@@ -107,18 +120,67 @@ function lost(studio, flow, player) {
   const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [], [])
     .filter(({ row }) => row.end !== flow.outcomes[0]).map((way) => ({ card, ...way })) : []);
   if (!places.length || !player) return [];
-  return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain" }, el("thead", {}, el("tr", {}, ...["Screen", "They choose", "Ends in", "Counted"].map((textContent) =>
-    el("th", { scope: "col", textContent })))), el("tbody", {}, ...places.map(({ card, row, words, effects }) => el("tr", {},
-    el("td", { className: "name" }, studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: words.join(" ") }),
-    el("td", { textContent: sentence(humanised(row.end ?? "")) }),
-    el("td", {}, ...effects.filter(({ metric }) => metric).map(({ metric }) => el("code", { textContent: metric })))))))];
+  const metrics = places.map(({ effects }) => effects.flatMap(({ metric }) => metric ?? [])), isCounted = metrics.some((some) => some.length);
+  const heads = ["Screen", "They choose, or are", "End in", ...(isCounted ? ["Counted"] : [])];
+  return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((textContent) => el("th", { scope: "col", textContent })))),
+    el("tbody", {}, ...places.map(({ card, row, words }, index) => headed(heads, el("tr", {},
+      el("td", { className: "name" }, card.node.kind === "choice" ? "Nothing is shown" : card.node.kind === "request" ? `The system asks for ${wordOfResource(card.node.entity ?? "")}` : studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: sentence(words.join(" ")) }),
+      el("td", { textContent: sentence(humanised(row.end ?? "")) }),
+      isCounted ? el("td", {}, metrics[index].length ? metrics[index].map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null)))))];
+}
+/** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
+function headed(heads, row) {
+  [...row.cells].forEach((cell, index) => cell.setAttribute("data-head", heads[index]));
+  return row;
+}
+
+/** What people choose in a row, or are. @param {Studio} studio @param {Card} card @param {FlowEdge} edge @param {boolean} isInner whether it is a row of a choice behind the card */
+function peopleOfRow(studio, card, edge, isInner) {
+  const platform = studio.player?.platform, { kind } = card.node, label = edge.label[0] ?? "", conditions = edge.answers.length ? edge.label.slice(1) : [];
+  const isElse = label === "else";
+  if (edge.kind === "row" && kind === "request" && !isInner) {
+    const others = card.rows.flatMap((row) => row.edge.answers);
+    const words = isElse ? others.every((answer) => /^(granted|partial)$/.test(answer)) ? "does not allow" : "any other answer" : edge.answers.map((answer) => requestWords.get(answer) ?? humanised(answer)).join(" or ");
+    return [words || studio.wordsOfRow(card.node, edge), ...conditions.map((text) => wordsOfCondition(text, platform))].join(", ");
+  }
+  if (kind !== "choice" && !(edge.kind === "row" && isInner)) return studio.wordsOfRow(card.node, edge);
+  if (isElse) return othersOf(card, platform);
+  const resource = platform?.statuses.find(({ name }) => card.node.lines[0] === `${name}?`);
+  if (resource && edge.answers.length && !isInner) return `${humanised(resource.name)} ${wordsOfStatuses(platform, resource.name, edge.answers)}${conditions.map((text) => `, ${wordsOfCondition(text, platform)}`).join("")}`;
+  return isInner && edge.answers.length ? studio.wordsOfRow(card.node, edge).toLowerCase() : wordsOfCondition(edge.label.join(" "), platform);
+}
+/** Those for whom no other row of a choice is: the statuses that none names, and everybody else. @param {Card} card @param {PlayedPlatform | undefined} platform */
+function othersOf(card, platform) {
+  const rows = card.rows.map(({ edge }) => edge), texts = rows.map(({ label }) => [card.node.lines[0], ...label].join(" "));
+  const left = (platform?.statuses ?? []).filter(({ name }) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))).map(({ name, values, groups }) => {
+    const isNamed = (/** @type {string | null | undefined} */ word) => word != null && texts.some((text) => new RegExp(`\\b${word}\\b`).test(text));
+    const free = values.filter((value, index) => !isNamed(value) && !isNamed(groups[index]));
+    return free.length ? `${humanised(name)} ${wordsOfStatuses(platform, name, free)}` : "";
+  }).filter(Boolean);
+  return [...left, "everybody else"].join(", and ");
+}
+/** @param {PlayedPlatform | undefined} platform @param {string} resource @param {string[]} values statuses, or groups of them */
+function wordsOfStatuses(platform, resource, values) {
+  const words = values.map((value) => value === "granted" ? "allowed" : wordsOfStatus(platform, resource, value, 0) ?? answerWords.get(value) ?? humanised(value));
+  return [...new Set(words)].join(" or ");
+}
+/** A condition as a policy has it, such as `camera is granted | askable and putOff is older than 7d`. @param {string} text @param {PlayedPlatform | undefined} platform */
+function wordsOfCondition(text, platform) {
+  return text.split(" and ").map((part) => {
+    const [, name, not, value] = /^(\w+) is (not )?(.+)$/.exec(part) ?? [];
+    if (!name) return part.replace(/[\w.]+/g, (word) => humanised(word));
+    const age = /^older than (\w+)$/.exec(value);
+    const said = age ? `more than ${wordsOfAge(age[1])} ago` : platform?.statuses.some((status) => status.name === name) ? wordsOfStatuses(platform, name, value.split(" | "))
+      : value.split(" | ").map((one) => answerWords.get(one) ?? humanised(one)).join(" or ");
+    return `${humanised(name)} ${not ?? ""}${said}`;
+  }).join(" and ");
 }
 
 /** The rows that end a flow, with the words and effects of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows
  * @param {string[]} before @param {Effect[]} done @returns {{ row: Row, words: string[], effects: Effect[] }[]} */
 function waysOut(studio, card, rows, before, done) {
   return rows.flatMap((row) => {
-    const words = [...before, studio.wordsOfRow(card.node, row.edge) + (row.asks.length ? "," : ""), ...row.asks.map(humanised)];
+    const words = [...before, peopleOfRow(studio, card, row.edge, before.length > 0) + (row.asks.length ? "," : ""), ...row.asks.map((ask) => humanised(ask.replace(/\?$/, ":")))];
     const effects = [...done, ...row.edge.effects];
     return row.end == null ? waysOut(studio, card, row.inner, words, effects) : [{ row, words, effects }];
   });

@@ -19,6 +19,14 @@ const textFaults = [
   ["Other findings", "The checks found nothing else.", (_, { findings }) => findings.some(({ code }) => !staleCodes.has(code) && !longCodes.has(code))],
 ];
 
+// Who does what about each fault.
+const textTasks = new Map([
+  ["Missing", "A translator fills in the rows that `usher copy update` adds to the catalog, or the file that `usher copy export` writes."],
+  ["Stale", "The first language has changed. A translator reads the row again; then `usher copy stamp --entry` with its name says that it is right."],
+  ["Too long", "Look at it on the phone, with the largest text too. Where it does not fit, a translator shortens the row."],
+  ["Other findings", "`usher explain` with the name of a finding says what is wrong and what to do."],
+]);
+
 /** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale
  * @param {number} shown the number of the fault whose texts alone are shown, from 1 on; 0 for all texts */
 function firstText(prompts, locale, shown) {
@@ -45,7 +53,10 @@ function textsOf(studio) {
   function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => isOne(prompt, text)).length, 0); }
   const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
   const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
-  const none = el("p", { className: "note" });
+  const none = el("p", { className: "note" }), task = el("p", { className: "note task" });
+  // Where there is room for one language, this is it.
+  let alone = studio.locale;
+  const languages = el("div", { className: "switch text-languages", role: "group", "aria-label": "Language of the texts" });
   const faces = el("div", { className: "switch", role: "group", "aria-label": "The texts as" }, ...["Drawn", "Words"].map((title) => button(title, () => {
     studio.textsAs = title;
     draw();
@@ -65,16 +76,29 @@ function textsOf(studio) {
     for (const face of faces.children) face.setAttribute("aria-pressed", String(face.textContent === studio.textsAs));
     const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
     const whole = prompts.filter(({ texts }) => texts[0].wanted !== "").length;
+    const worst = kinds.slice(1).find(([title, , isOne]) => (isAll || title === kinds[studio.textsShown]?.[0]) && countOf(isOne));
+    task.replaceChildren(...(worst ? [el("strong", { textContent: `${worst[0]}: ` }), ...withNames(textTasks.get(worst[0]) ?? "")] : []));
+    task.hidden = !worst;
+    if (!columns.includes(alone)) alone = columns[0] ?? "";
+    languages.hidden = columns.length < 2;
+    languages.replaceChildren(...columns.map((locale) => {
+      const faults = prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => text.wanted === locale && textFaults.some(([, , isOne]) => isOne(prompt, text))).length, 0);
+      return button([el("bdi", { textContent: languageName(locale), lang: locale }), faults ? el("span", { className: "differs", textContent: String(faults), title: `${faults} to look at` }) : null], () => {
+        alone = locale;
+        draw();
+      }, { "aria-pressed": String(locale === alone) });
+    }));
+    const isOff = (/** @type {string} */ locale) => locale === alone ? "" : "off";
     table.style.setProperty("--languages", String(Math.max(1, columns.length)));
     table.className = studio.textsAs === "Drawn" ? "texts drawn" : "texts";
     table.replaceChildren(
-      el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...columns.map((locale) => el("th", { scope: "col" },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...columns.map((locale) => el("th", { scope: "col", className: isOff(locale) },
         el("bdi", { textContent: languageName(locale), lang: locale }), " ", el("small", { className: full(locale) < whole ? "warning" : "" }, full(locale) === whole ? icon("check") : null, `${full(locale)}/${whole}`))))),
       el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt, studio),
         ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, columns.length) }, cellOf(studio, prompt, prompt.texts[0]))]
           : columns.map((locale) => {
             const text = prompt.texts.find(({ wanted }) => wanted === locale);
-            return el("td", {}, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
+            return el("td", { className: isOff(locale) }, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
           }))))));
     none.textContent = rows.length ? "" : empty;
     none.hidden = Boolean(rows.length);
@@ -86,7 +110,7 @@ function textsOf(studio) {
     ...(platform?.resourcesWithoutPurpose.length ? [`No catalog says what ${platform.resourcesWithoutPurpose.join(", ")} is used for.`] : []),
     ...(studio.data.isEditable ? ["These texts are those of the page as it was made. The phone shows your changes."] : [])];
   return [el("h1", { className: "hidden", textContent: `Texts of ${policy?.name ?? studio.broken?.name}` }), el("div", { className: "view-bar" }, bar, faces), ...notes.map((textContent) => el("p", { className: "note", textContent })),
-    none, el("div", { className: "table" }, table)];
+    task, languages, none, el("div", { className: "table" }, table)];
 }
 
 /** @param {Prompt} prompt @param {Studio} studio */
@@ -128,8 +152,17 @@ function cellOf(studio, prompt, text) {
   const marks = [isMissing(text) ? el("small", { className: "grown", textContent: `Missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
     growth > 33 ? el("small", { className: "grown", textContent: `Too long: +${growth} %` }) : null,
     ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
+  const row = isMissing(text) || text.findings.some(({ code }) => staleCodes.has(code)) || growth > 33 ? el("small", { className: "row-of" }, "Row ", el("code", { textContent: prompt.name }), ` in ${fileOf(studio, text.wanted)}`) : null;
+  if (row) marks.push(row);
   const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text, studio.platform?.name)))] : [wordsOfText(prompt, text)];
   return button([...marks, ...content], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
+}
+
+/** The catalog of a language: its file, if something was found in it. @param {Studio} studio @param {string} locale */
+function fileOf(studio, locale) {
+  const own = studio.prompts.flatMap(({ texts }) => texts.filter(({ wanted }) => wanted === locale).flatMap(({ findings }) => findings));
+  const place = [...own, ...studio.data.findings.filter(({ place }) => place.includes(`.${locale}.copy.yaml`))].map(({ place }) => place.replace(/:\d+$/, ""))[0];
+  return place?.split("/").pop() ?? `the ${englishName(locale)} catalog`;
 }
 
 /** @param {Prompt} prompt @param {PromptText} text */

@@ -23,13 +23,51 @@ const answerWords = new Map([
   ...["blocked", "rationale", "once", "thisTime", "notDetermined", "provisional", "ephemeral", "limited", "selected", "whenInUse", "always", "writeOnly",
     "fullAccess", "reducedAccuracy", "fullAccuracy"].map((name) => /** @type {[string, string]} */ ([name, statusWords.get(name)?.[0] ?? name])),
 ]);
+/** What people do at the question of the system. */
+const requestWords = new Map([
+  ["granted", "allows"], ["partial", "allows in part"], ["denied", "refuses"], ["askable", "decides later"],
+  ["restricted", "is forbidden it"], ["unavailable", "has none"],
+]);
 const kindWords = new Map([
   ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
   ["system", "The system’s question"],
 ]);
 
+// What each promise says to people, and whom it is not about. The codes are those of the findings.
+/** @type {Map<string, [string, string | null]>} */
+const promiseWords = new Map([
+  ["no-way-on", ["Nobody is stuck: wherever people wait, they can go on, or an answer comes.", null]],
+  ["dead-button", ["Every button leads somewhere.", null]],
+  ["goes-round", ["Nothing repeats for ever without a tap or a pause.", null]],
+  ["impossible-outcome", ["Every end can be reached by somebody.", null]],
+  ["no-way-to-settings", ["Whoever refused is shown the way to Settings.", "Not about people for whom Settings has no switch: a company forbids it, or the device has none."]],
+  ["silent-refusal", ["Whoever ends without the permission has seen something first.", "Not about people who cannot decide, or whom a memory leaves alone."]],
+  ["not-seen-again", ["After a trip to Settings the app looks at the permission again.", null]],
+  ["untrue-guidance", ["Whoever allows it is no longer told that it is off.", null]],
+  ["nagging", ["Whoever declines help is left alone.", null]],
+  ["idle-primer", ["The system’s question is announced only to people who will get it.", null]],
+  ["missing-primes", ["Each screen that announces the system’s question is held to that.", null]],
+  ["request-without-tap", ["The system’s question follows a tap, where the system wants one.", null]],
+  ["unmet-needs", ["The app does nothing that it may not do yet.", null]],
+  ["metric-again", ["Nothing is counted twice when the app starts again.", null]],
+]);
+/** @type {[string, string[]][]} */
+const promiseGroups = [
+  ["Nobody gets stuck", ["no-way-on", "dead-button", "goes-round", "impossible-outcome"]],
+  ["Whoever refuses gets help", ["no-way-to-settings", "silent-refusal", "not-seen-again", "untrue-guidance", "nagging"]],
+  ["The system asks at the right time", ["idle-primer", "missing-primes", "request-without-tap"]],
+  ["The app does what it may", ["unmet-needs", "metric-again"]],
+];
+/** The promises about being stuck. */
+const stuckCodes = new Set(["no-way-on", "goes-round"]);
+/** The promises that leave out the flows that the app starts at launch: nobody has tapped anything. */
+const launchCodes = new Set(["silent-refusal", "no-way-to-settings"]);
+
 /** The name of a platform as people write it: what ends in `os` has a large OS. @param {string} name */
 function platformName(name) { return /os$/.test(name) ? name.slice(0, -2) + "OS" : sentence(name); }
+
+/** What the system asks for: `the camera`, `notifications`. @param {string} name */
+function wordOfResource(name) { return /s$/.test(name.split(" ")[0]) ? humanised(name) : `the ${humanised(name)}`; }
 
 /** @param {string} text */
 function sentence(text) { return /^(iOS|macOS)\b/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1); }

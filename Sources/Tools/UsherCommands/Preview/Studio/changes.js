@@ -1,0 +1,242 @@
+// The view Changes: what is otherwise for people than in another version of the policies, in sentences.
+
+/** A change with one sentence, in each flow and on each platform that has it. */
+/** @typedef {{ policy: string, platform: Changes["policies"][0]["platforms"][0], difference: Difference }} ChangedPart */
+/** @typedef {{ sentence: string, isLoss: boolean, parts: ChangedPart[] }} Change */
+
+/** What changes are about, by what `usher diff` calls them. @type {[string, string[]][]} */
+const changeGroups = [["What the system asks, and what opens", ["asking", "opening"]], ["Where people end", ["outcome"]], ["What people see", ["behaviour", "order"]], ["Texts", ["words"]],
+  ["What is counted and remembered", ["metrics", "memory"]]];
+
+/** @param {Studio} studio @param {Changes} changes @returns {any[]} */
+function changesOf(studio, changes) {
+  const several = changes.policies.length > 1;
+  const groups = changeGroups.map(([title, weights]) => ({ title, changes: changesIn(studio, changes, weights) })).filter(({ changes: some }) => some.length);
+  const lines = changes.policies.flatMap(({ name, lines: some }) => some.map((line) => lineOfChange(several ? name : "", line)));
+  const whole = changes.policies.flatMap(({ name, result }) => result === "new" || result === "gone" ? [lineOfChange("", `the policy ${name} is ${result}`, result === "gone")] : []);
+  const gaps = gapsOf(changes), count = groups.reduce((sum, { changes: some }) => sum + some.length, lines.length + whole.length);
+  const title = count ? counted(count, "change") + (gaps.length ? ", and not all could be compared" : "") : gaps.length ? "The versions could not be compared" : "Nothing changes for people";
+  // The sentences are an overview, and one of them is open.
+  const first = groups[0]?.changes[0];
+  return [
+    el("section", { className: gaps.length ? "verdict broken" : "verdict" }, icon(gaps.length ? "warning" : "choice"), el("div", {}, el("h1", { textContent: title }),
+      el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "." : ": every journey and every text is the same."}` }),
+      ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+      gaps.length ? el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`.")) : null)),
+    ...groups.map(({ title: name, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), ...some.map((change) => drawnOfChange(studio, changes, change, change === first)))),
+    whole.length + lines.length ? el("section", { className: "changed" }, el("h2", { textContent: "The policy and the app" }), el("ul", {}, ...whole, ...lines)) : null,
+  ].filter(Boolean);
+}
+
+/** A path is known by its end. @param {string} old */
+function nameOfVersion(old) { return old.includes("/") ? `“${old.replace(/\/+$/, "").split("/").pop()}”` : `“${old}”`; }
+
+/** Why some of it is not known, in a sentence each. @param {Changes} changes @returns {string[]} */
+function gapsOf(changes) {
+  return changes.policies.flatMap(({ name, result, note, platforms }) => {
+    const flows = platforms.flatMap(({ name: platform, flows: some }) => some.filter(({ gap }) => gap != null)
+      .map((flow) => `${sentence(humanised(flow.name))}${platforms.length > 1 ? ` on ${platformName(platform)}` : ""} is not known: ${flow.gap}.`));
+    if (result !== "broken") return flows;
+    const version = changes.old !== "." && name.startsWith(changes.old) ? "The earlier version" : "A version";
+    return [`${version} has an error, so none of its journeys could be played. \`${nameOfVersion(name).slice(1, -1)}\`: ${note ?? ""}.`, ...flows];
+  });
+}
+
+/** What changes besides journeys: a promise, a name that the app uses. @param {string} policy @param {string} line */
+function lineOfChange(policy, line, isLoss = /^(promise lost|gone|platform .* is gone)/.test(line)) {
+  return el("li", { className: isLoss ? "error" : "" }, ...withNames(`${policy ? `${policy}: ` : ""}${policy ? line : sentence(line)}`));
+}
+
+/** The changes of these weights, once for all flows and platforms that have them. @param {Studio} studio @param {Changes} changes @param {string[]} weights */
+function changesIn(studio, changes, weights) {
+  /** @type {Map<string, Change>} */
+  const known = new Map();
+  for (const policy of changes.policies) {
+    for (const platform of policy.platforms) {
+      if (studio.data.platform && platform.name !== studio.data.platform) continue;
+      for (const difference of platform.differences) {
+        if (!weights.includes(difference.weight)) continue;
+        const [words, isLoss] = sentenceOf(studio, policy.name, platform.name, difference), key = [policy.name, words].join("\n");
+        const change = known.get(key) ?? { sentence: words, isLoss, parts: [] };
+        change.parts.push({ policy: policy.name, platform, difference });
+        known.set(key, change);
+      }
+    }
+  }
+  return [...known.values()];
+}
+
+// MARK: Sentences
+
+/** What a change is in a sentence, and whether something is lost by it. @param {Studio} studio @param {string} policy @param {string} platform
+ * @param {Difference} difference @returns {[string, boolean]} */
+function sentenceOf(studio, policy, platform, difference) {
+  const { weight, before, after, sides } = difference;
+  const named = (/** @type {ChangedEffect} */ effect, /** @type {"old" | "new"} */ side) => titleOfEffect(studio, policy, platform, effect, sides[0]?.[side].screen ?? []);
+  if (weight === "words" && after) return textSentence(difference, named(after, "new"));
+  if (weight === "order") return [`The same comes in another order${after ? `, from ${named(after, "new")} on` : ""}.`, false];
+  if (before && after) {
+    const now = verbsOf(after.kind, named(after, "new")), then = verbsOf(before.kind, named(before, "old"));
+    const ages = agesOf(studio, policy, platform, difference);
+    const isShown = [before, after].some(({ kind }) => ["show", "notice"].includes(kind));
+    if (ages && isShown) return [`${["show", "notice"].includes(after.kind) ? named(after, "new") : named(before, "old")} appears again after ${ages.now} instead of ${sameUnit(ages.now, ages.then)}.`, false];
+    return [before.kind === after.kind ? `${sentence(now.now)} instead of ${named(before, "old")}.` : `${sentence(now.now)}; before, ${then.then}.`, false];
+  }
+  if (after) return [`${sentence(verbsOf(after.kind, named(after, "new")).now)}, where nothing was before.`, false];
+  if (before) return [`${sentence(verbsOf(before.kind, named(before, "old")).gone)}.`, ["ask", "track", "open"].includes(before.kind)];
+  return [sentence(difference.title.replaceAll("`", "")) + ".", false];
+}
+
+/** How something is said that happens now, that happened, and that happens no more. @param {string} kind @param {string} name */
+function verbsOf(kind, name) {
+  const [now, then, gone] = {
+    ask: [`the system asks for ${name}`, `the system asked for ${name}`, `the system no longer asks for ${name}`], outcome: [`the journey ends in ${name}`, `the journey ended in ${name}`, `the journey no longer ends in ${name}`],
+    open: [`${name} opens`, `${name} opened`, `${name} no longer opens`], do: [`the app starts ${name}`, `the app started ${name}`, `the app no longer starts ${name}`],
+    cancel: [`the app stops ${name}`, `the app stopped ${name}`, `the app no longer stops ${name}`], dismiss: [`${name} goes away`, `${name} went away`, `${name} stays`],
+    track: [`${name} is counted`, `${name} was counted`, `${name} is no longer counted`], remember: [`${name} is remembered`, `${name} was remembered`, `${name} is no longer remembered`],
+  }[kind] ?? [`${name} appears`, `${name} appeared`, `${name} no longer appears`];
+  return { now, then, gone };
+}
+
+/** @param {Studio} studio @param {string} policy @param {string} platform @param {ChangedEffect} effect @param {ChangedScreen[]} screens */
+function titleOfEffect(studio, policy, platform, { kind, name }, screens) {
+  if (kind === "ask" || kind === "open") return kind === "ask" ? wordOfResource(name) : sentence(humanised(name));
+  const seen = screens.find((screen) => screen.name === name);
+  const known = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.prompts.find((prompt) => prompt.name === name)?.texts[0];
+  const title = known?.title ?? seen?.title ?? known?.message ?? seen?.message;
+  return `“${["outcome", "do", "cancel", "track", "remember"].includes(kind) || !title ? sentence(humanised(name)) : title}”`;
+}
+
+/** @param {Difference} difference @param {string} name @returns {[string, boolean]} */
+function textSentence({ sides, languages }, name) {
+  if (!languages.length) return [`${sentence(name)} looks different.`, false];
+  const one = (/** @type {ChangedScreen[] | null} */ screens) => screens?.find(({ wanted, locale }) => wanted && locale !== wanted);
+  const lost = sides.filter(({ old, new: now }) => !one(old.screen) && one(now.screen)), gained = sides.filter(({ old, new: now }) => one(old.screen) && !one(now.screen));
+  const names = (/** @type {Difference["sides"]} */ some) => listed(some.map(({ language }) => englishName(language ?? "")));
+  const shown = one(lost[0]?.new.screen ?? null)?.locale;
+  const others = sides.filter((side) => !lost.includes(side) && !gained.includes(side));
+  const said = [...(lost.length ? [`The ${names(lost)} text of ${name} is gone${shown ? `: it is shown in ${englishName(shown)}` : ""}.`] : []), ...(gained.length ? [`${name} has a text in ${names(gained)} now.`] : []),
+    ...(others.length ? [`${name} has another text in ${names(others)}.`] : [])];
+  return [said.join(" "), lost.length > 0];
+}
+/** @param {string} locale */
+function englishName(locale) {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+}
+
+/** The ages of one memory that the two versions compare with, where they alone decide who sees what. A start of one version has another name for the age in
+ * the other. @param {Studio} studio @param {string} policy @param {string} platform @param {Difference} difference */
+function agesOf(studio, policy, platform, { steps, starts, flows }) {
+  const givens = (/** @type {string} */ side) => steps.find((line) => line.startsWith(`${side}: given `))?.slice(11).split(", ") ?? [];
+  const [old, now] = [givens("old"), givens("new")], unlike = old.filter((given) => !now.includes(given));
+  const name = unlike.length === 1 ? unlike[0].split(" is ")[0] : null;
+  if (!name) return null;
+  const agesIn = (/** @type {string[]} */ texts) => new Set(texts.flatMap((text) => [...text.matchAll(/older than (\w+)/g)].map(([, age]) => age)));
+  const drawing = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.drawing;
+  const rows = drawing?.flows.filter((flow) => flows.some((one) => one === flow.name)).flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name)) ?? [];
+  const news = agesIn(rows), all = agesIn([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)]);
+  const others = [...all].filter((age) => !news.has(age));
+  return news.size === 1 && others.length === 1 ? { now: wordsOfAge([...news][0]), then: wordsOfAge(others[0]) } : null;
+}
+/** An age without its unit where the other has it too. @param {string} now @param {string} then */
+function sameUnit(now, then) {
+  const [count, unit] = then.split(" ");
+  return unit && now.endsWith(` ${unit}`) ? count : then;
+}
+/** @param {string} age such as `14d` */
+function wordsOfAge(age) {
+  const [, count, unit] = /^(\d+)(\w+)$/.exec(age) ?? [];
+  const words = { d: "day", h: "hour", min: "minute", s: "second", w: "week" }[unit];
+  return words ? counted(Number(count), words) : age;
+}
+
+// MARK: People
+
+/** Whom a change is for. @param {Studio} studio @param {ChangedPart} part */
+function peopleOf(studio, { policy, platform, difference }) {
+  const { count, all, needsOutside, conditions } = difference.starts, { player } = studio;
+  const played = player?.policy.name === policy ? player.policy.platforms.find(({ name }) => name === platform.name) : studio.players.find((one) => one.policy.name === policy)?.policy.platforms.find(({ name }) => name === platform.name);
+  const outside = needsOutside ? ", if something changes meanwhile" : "";
+  if (conditions?.every((parts) => !parts.length)) return `everybody${outside}`;
+  const share = `${count} of ${all} starts`;
+  if (!conditions) return `some people (${share})${outside}`;
+  const texts = conditions.map((parts) => parts.map(({ name, values }) => wordsOfFact(played, name, values)));
+  const common = texts[0].filter((fact) => texts.every((facts) => facts.includes(fact)));
+  const rest = texts.map((facts) => facts.filter((fact) => !common.includes(fact)).join(" and ")).filter(Boolean);
+  const few = rest.length > 2 ? [...rest.slice(0, 2), `${rest.length - 2} more`] : rest;
+  return `${[...common, ...(few.length ? [few.join(", or ")] : [])].join("; ")} (${share})${outside}`;
+}
+/** @param {PlayedPlatform | undefined} platform @param {string} name @param {string[]} values */
+function wordsOfFact(platform, name, values) {
+  const isStatus = platform?.statuses.some((status) => status.name === name);
+  const words = values.map((value) => {
+    const older = /^(not )?older than (\w+)$/.exec(value);
+    if (older) return older[1] ? `at most ${wordsOfAge(older[2])} ago` : `more than ${wordsOfAge(older[2])} ago`;
+    if (name === "version") return value.replace(/^(\d+)\.\.\.$/, "$1 and later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2");
+    return (isStatus ? wordsOfStatus(platform, name, value, 0) : null) ?? answerWords.get(value) ?? humanised(value);
+  });
+  const isAge = values.some((value) => /^(not )?older than |^never$|^now$/.test(value));
+  return `${name === "version" ? "system version" : humanised(name)}${isStatus || isAge || name === "version" ? "" : ":"} ${[...new Set(words)].join(" or ")}`;
+}
+
+// MARK: Drawing
+
+/** @param {Studio} studio @param {Changes} changes @param {Change} change @param {boolean} isOpen */
+function drawnOfChange(studio, changes, { sentence: words, isLoss, parts }, isOpen) {
+  const several = changes.policies.length > 1, [first] = parts;
+  const platforms = [...new Set(parts.map(({ platform }) => platformName(platform.name)))], flows = [...new Set(parts.flatMap(({ difference }) => difference.flows))];
+  const hasMore = changes.policies.some((policy) => policy.name === first.policy && policy.platforms.length > 1);
+  const place = `${several ? `${first.policy}: ` : ""}${sentence(listed(flows.map(humanised)))}${hasMore ? ` on ${listed(platforms)}` : ""}`;
+  const made = el("details", { className: "change", name: "change", open: isOpen }, el("summary", {}, el("span", {}, el("strong", { className: isLoss ? "error" : "", textContent: words }), " ", el("span", { className: "note", textContent: place }))));
+  const fill = () => {
+    if (made.open && made.childElementCount === 1) made.append(el("div", { className: "change-body" }, ...bodyOfChange(studio, parts)));
+  };
+  made.addEventListener("toggle", fill);
+  fill();
+  return made;
+}
+
+/** @param {Studio} studio @param {ChangedPart[]} parts @returns {any[]} */
+function bodyOfChange(studio, parts) {
+  const [{ difference, platform }] = parts, isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
+  const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
+    el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
+    drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name)) : [drawnText("tells", "Nothing new is seen.")]));
+  const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length, hasMore = count > 1;
+  const what = parts.flatMap((part) => {
+    const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
+    const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null, way = script && policy ? wayOf(studio, policy, part.platform.name, script) : [];
+    return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), peopleOf(studio, part)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
+      script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.puts(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
+  });
+  const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
+    ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));
+  return [el("div", { className: "what" }, ...what.filter(Boolean), el("details", { open: !isSeen && parts.length === 1 }, el("summary", { textContent: "As usher diff writes it" }), el("pre", { textContent: written.join("\n\n"), tabIndex: 0 }))),
+    isSeen ? el("div", { className: "sides" }, ...difference.sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))) : null].filter(Boolean);
+}
+
+/** The steps of a journey in words, the start first. @param {Studio} studio @param {string} id @param {string} platform @param {string} script @returns {string[]} */
+function wayOf(studio, id, platform, script) {
+  const own = studio.playerOf(id);
+  if (!own) return [];
+  const player = new Player(own.project, own.policy, platform);
+  player.begin(script, null, 1e6);
+  const frames = player.framesOf(player.acts);
+  return frames.map((_, index) => sentence(causeOf(player, frames, player.acts, index, deedOfAct)));
+}
+
+/** @param {ChangedScreen} screen @param {string} platform */
+function drawnChange(screen, platform) {
+  const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
+  if (kind === "outcome") return drawnEnd(sentence(humanised(name)), false);
+  if (kind === "do") return drawnText("tells", `The app does: ${call}`);
+  if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
+  const isSystem = kind === "ask";
+  const drawn = drawnPrompt({ kind: isSystem ? "system" : kind, name, label: `simulation of ${kind} ${call}`, locale, isRightToLeft,
+    title: isSystem ? systemTitle(platform, name) : title, message: isSystem ? purposes.join("\n") : message, buttons });
+  return wanted && locale && locale !== wanted ? el("div", { className: "with-note" }, drawn, drawnText("note", `Shown in ${languageName(locale)}: there is no text in ${languageName(wanted)}.`)) : drawn;
+}

@@ -1,0 +1,150 @@
+// The view Proof: what is sure for everybody, who is excepted, and what is not kept.
+
+/** What the rows of the view say of a promise. */
+/** @typedef {{ words: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], journeys: Prepared[] }} Verdict */
+
+/** @param {Studio} studio @param {Policy} policy @returns {any[]} */
+function proofOf(studio, policy) {
+  const { proof, tests } = policy, { platform } = studio;
+  const known = promiseGroups.flatMap(([, codes]) => codes);
+  const standard = [...known.flatMap((code) => proof.promises.filter((one) => one.code === code)), ...proof.promises.filter(({ code }) => !known.includes(code))].map((promise) => verdictOf(policy, promise));
+  const verdicts = [...standard, ...proof.own.map((title) => verdictOfOwn(studio, policy, title))];
+  const isWhole = (/** @type {Verdict} */ { state, flows }) => state === "holds" && !flows.length;
+  // What does not hold for everybody comes first, whatever it is about.
+  const part = (/** @type {string} */ title, /** @type {(verdict: Verdict) => boolean} */ isOne) => ({ title, verdicts: verdicts.filter(isOne) });
+  const parts = [part("Not for every journey", (one) => !isWhole(one)), ...promiseGroups.map(([title, codes]) => part(title, (one) => isWhole(one) && codes.includes(one.code))),
+    part("What this policy promises besides", (one) => isWhole(one) && !known.includes(one.code))].filter(({ verdicts }) => verdicts.length);
+  const passed = tests?.filter(({ isPassed }) => isPassed).length ?? 0;
+  const section = (/** @type {string} */ title, /** @type {any[]} */ ...parts) => el("section", {}, el("h2", { textContent: title }), ...parts);
+  return [
+    headOfProof(policy, verdicts),
+    endsBeside(studio),
+    el("section", {}, el("table", { className: "plain verdicts" }, el("thead", {}, el("tr", {}, ...["Promise to people", "Verdict"].map((textContent) => el("th", { scope: "col", textContent })))),
+      ...parts.map(({ title, verdicts }) => el("tbody", {}, el("tr", {}, el("th", { scope: "rowgroup", colSpan: 2, textContent: title })), ...verdicts.map((verdict) => rowOfVerdict(studio, policy, verdict)))))),
+    studio.data.findings.length ? section("What the checks found", el("p", { className: "note" }, ...withNames("`usher explain` with the name of a finding says why, and what to do.")), ...listOfFindings(studio.data.findings)) : null,
+    section(tests?.length ? `${passed} of ${counted(tests.length, "test")} passed` : "The policy has no tests", tests?.length ? el("table", { className: "plain tests" }, el("tbody", {}, ...tests.map((test) => rowOfTest(studio, test)))) : null),
+    platform?.tracked.length ? section("Counted", el("table", { className: "plain" }, el("tbody", {}, ...platform.tracked.map(({ metric, places }) =>
+      el("tr", {}, el("td", {}, el("code", { className: "metric", textContent: metric })), el("td", { textContent: places.join("; ") })))))) : null,
+    el("details", {}, el("summary", { textContent: "The proof, as usher verify writes it" }), el("pre", { textContent: proof.report, tabIndex: 0 })),
+    el("details", {}, el("summary", { textContent: "The flows as a list" }), el("pre", { className: "flows", textContent: studio.drawing?.list ?? "", tabIndex: 0 })),
+  ].filter(Boolean);
+}
+
+/** @param {Studio} studio @param {{ title: string, isPassed: boolean, report: string, scripts: string[] }} test */
+function rowOfTest(studio, { title, isPassed, report, scripts }) {
+  return el("tr", {},
+    el("td", { className: isPassed ? "" : "error" }, icon(isPassed ? "check" : "cross"), el("span", { className: "hidden", textContent: isPassed ? "passed" : "failed" })),
+    el("td", {}, el("details", { open: !isPassed }, el("summary", { textContent: sentence(title) }), el("pre", { textContent: report, tabIndex: 0 }))),
+    el("td", {}, ...(studio.player ? scripts.map((script, index) => {
+      const on = /^given platform is (\w+)/.exec(script), name = scripts.length === 1 ? "" : on ? ` on ${platformName(on[1])}` : ` ${index + 1}`;
+      return button("Play" + name, () => studio.puts(script, title), { className: "quiet", "aria-label": `Play${name}: ${title}` });
+    }) : [])));
+}
+
+// MARK: Verdicts
+
+/** The reasons with which the policy accepts that a promise is broken. A waiver is `code: reason`, or `"title": reason` for a promise of the policy.
+ * @param {Policy} policy @param {string} name */
+function reasonsOf({ proof }, name) {
+  return proof.waivers.flatMap((waiver) => {
+    const [, promise, reason] = /^("(?:[^"\\]|\\.)*"|[\w-]+): (.*)$/s.exec(waiver) ?? [];
+    return promise === name ? [reason] : [];
+  });
+}
+/** A journey that was made with the page: its flow, what is said about it, and the code. @param {Prepared} journey */
+function partsOf({ title }) {
+  const [, flow, message, code] = /^([\w.]+(?:\([^)]*\))?): (.*) \(([\w-]+)\)$/s.exec(title) ?? [];
+  return { flow: flow ?? "", message: message ?? title, code: code ?? "" };
+}
+
+/** @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
+function verdictOf(policy, { title, code, isWaived, isBroken }) {
+  const { proof } = policy, [words, about] = promiseWords.get(code) ?? [`Never: ${title}`, null];
+  const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === code;
+  const isKnown = proof.flows.every(({ isComplete }) => isComplete);
+  const state = isBroken ? "broken" : !isKnown ? "unknown" : isWaived ? "waived" : "holds";
+  const launched = launchCodes.has(code) ? [...new Set(proof.flows.filter(({ isAtLaunch }) => isAtLaunch).map(({ name }) => sentence(humanised(name))))] : [];
+  return { words, about, code, state, reasons: reasonsOf(policy, code), flows: launched, journeys: (isBroken ? proof.counterexamples : proof.waived).filter(isHere) };
+}
+/** @param {Studio} studio @param {Policy} policy @param {string} title @returns {Verdict} */
+function verdictOfOwn(studio, policy, title) {
+  const { proof } = policy, quoted = JSON.stringify(title), reasons = reasonsOf(policy, quoted);
+  const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === "broken-promise" && journey.title.includes(`"${title}"`);
+  const broken = proof.counterexamples.filter(isHere);
+  // A journey that cannot be played is not among those of the page.
+  const isBroken = broken.length || !proof.isKept && studio.data.findings.some(({ code, message }) => code === "broken-promise" && message.includes(`"${title}"`));
+  const state = isBroken ? "broken" : !proof.flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
+  return { words: sentence(title), about: null, code: "", state, reasons, flows: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
+}
+
+/** The answer to what is asked first: whether somebody can get stuck, and who is excepted.
+ * @param {Policy} policy
+ * @param {Verdict[]} all */
+function headOfProof(policy, all) {
+  const { proof, platforms } = policy;
+  const on = listed(platforms.map(({ name }) => platformName(name)));
+  const are = (/** @type {Verdict["state"]} */ state, some = all) => some.filter((one) => one.state === state).length;
+  const stuck = all.filter(({ code }) => stuckCodes.has(code)), broken = are("broken"), waived = are("waived");
+  const isBroken = broken > 0 || !proof.isKept && !are("unknown");
+  const title = are("broken", stuck) ? `Somebody can get stuck on ${on}.` : are("unknown") ? "It is not sure that nobody gets stuck."
+    : `Nobody gets stuck on ${on}${are("waived", stuck) ? ", with exceptions" : ""}${broken ? `, but ${counted(broken, "promise")} ${broken === 1 ? "does" : "do"} not hold` : ""}.`;
+  const unknown = [...new Set(proof.flows.filter(({ isComplete }) => !isComplete).map(({ name }) => sentence(humanised(name))))];
+  const launched = [...new Set(all.flatMap(({ flows }) => flows))], partly = all.filter(({ state, flows }) => state === "holds" && flows.length).length;
+  const excepted = [...(waived ? [`The policy accepts exceptions from ${counted(waived, "promise")}, with reasons.`] : []),
+    ...(partly ? [`${counted(partly, "promise")} about help ${partly === 1 ? "leaves" : "leave"} out ${listed(launched)}, which the app starts by itself.`] : [])];
+  const said = [
+    broken ? "Play the journeys below. Then change the row where they go wrong, or accept it in the policy with a reason."
+      : isBroken ? "The proof found something that is not about one journey: see what the checks found."
+        : unknown.length ? `The proof of ${listed(unknown)} met a limit before its end, so nothing is known of it.` : waived + partly ? `${all.length - waived - partly} of ${all.length} promises hold for every journey.` : `All ${all.length} promises hold for every journey.`,
+    ...excepted, ...(!excepted.length && !isBroken && !unknown.length ? ["Nobody is excepted."] : [])].join(" ");
+  const sum = (/** @type {(flow: Policy["proof"]["flows"][0]) => number} */ of) => proof.flows.reduce((total, flow) => total + of(flow), 0);
+  const isSure = !isBroken && !unknown.length;
+  return el("section", { className: isSure ? "verdict" : "verdict broken" }, icon(isSure ? "proof" : "warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: said }),
+    el("details", {}, el("summary", { textContent: `Decided over every start: ${counted(sum(({ states }) => states), "situation")}, ${counted(sum(({ transitions }) => transitions), "step")}` }),
+      el("p", { textContent: "A proof follows every journey that the system allows: each start, each answer, each trip to Settings, and the app ended in between. A test plays one journey that somebody wrote. What is “not tested” in the picture is proved like all the rest; only no test plays it." }),
+      el("ul", {}, ...proof.flows.map(({ name, platform, states, transitions, isComplete }) => el("li", {}, `${sentence(humanised(name))}${platforms.length > 1 ? ` on ${platformName(platform)}` : ""}: ${counted(states, "situation")}, ${counted(transitions, "step")}${isComplete ? "" : ", given up"}`))))));
+}
+
+/** @param {Studio} studio @param {Policy} policy @param {Verdict} verdict */
+function rowOfVerdict(studio, policy, { words, about, code, state, reasons, flows, journeys }) {
+  const [mark, said] = { holds: ["check", "Holds for every journey"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
+  const play = journeys.map((journey) => {
+    const { flow, message } = partsOf(journey);
+    const place = message.includes("`" + flow + "`") ? "" : `${sentence(humanised(flow))}: `;
+    return el("li", {}, el("span", {}, ...withNames(place + (place ? message : sentence(message)))),
+      studio.player ? button("Play", () => studio.puts(journey.script, `${flow}: ${message}`), { className: "quiet", "aria-label": `Play: ${flow}, ${message}` }) : null);
+  });
+  const list = play.length ? el("ul", { className: "journeys" }, ...play) : null;
+  return el("tr", {}, el("td", {}, el("strong", { textContent: words }), " ", code ? el("span", { className: "named" }, el("code", { textContent: code })) : null,
+    about ? el("p", { className: "note", textContent: about }) : null,
+    flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
+    ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted: ${reason}` })),
+    state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null),
+  el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && flows.length ? "Holds, with an exception" : said}`));
+}
+
+/** A journey may end without what people came for, and keep every promise. @param {Studio} studio */
+function endsBeside(studio) {
+  const ends = unwantedEnds(studio.drawing), shown = ends.slice(0, 4);
+  if (!ends.length) return null;
+  const words = shown.flatMap(({ flow, outcomes }, index) => [index ? "; " : "", ...outcomes.flatMap((outcome, at) => [at ? ", " : "", el("strong", { textContent: sentence(humanised(outcome)) })]),
+    ` (${humanised(flow.name)})`]);
+  return el("section", { className: "beside" }, icon("outcome"), el("div", {}, el("h2", { textContent: "A promise is about the way, not the end" }),
+    el("p", {}, "People can also end in ", ...words, ends.length > shown.length ? `; and in ${counted(ends.length - shown.length, "more flow")}` : "", ".")),
+  button("Who ends there", () => studio.set({ view: "ends", prompt: null }), { className: "quiet" }));
+}
+/** The way back from the ends of a flow. @param {Studio} studio @param {Policy} policy @param {Flow} flow */
+function proofBeside(studio, { proof }, flow) {
+  if (flow.outcomes.length < 2 || studio.data.isEditable) return null;
+  const one = proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
+  const first = sentence(humanised(flow.outcomes[0]));
+  const words = one?.isProved ? `Not everybody ends in “${first}”, but nobody gets stuck on the way.` : `Not everybody ends in “${first}”, and not every promise holds on the way.`;
+  return el("p", { className: "note beside-note" }, words, " ", button("What is promised", () => studio.set({ view: "proof", prompt: null }), { className: "quiet" }));
+}
+/** The outcomes of each flow besides its first, which is what people come for. @param {Drawing | undefined} drawing */
+function unwantedEnds(drawing) {
+  return (drawing?.flows ?? []).filter(({ outcomes }) => outcomes.length > 1).map((flow) => ({ flow, outcomes: flow.outcomes.slice(1) }));
+}
+
+/** `a`, `a and b`, `a, b and c`. @param {string[]} words */
+function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
