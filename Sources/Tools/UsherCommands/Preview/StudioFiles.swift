@@ -54,7 +54,11 @@ let studioFiles: [StudioFile] = [
       .switch button { display: flex; align-items: center; gap: 6px; padding: 3px 12px; min-height: 28px; border-radius: 14px; color: var(--soft); text-wrap: nowrap }
       .switch button:hover { color: var(--ink) }
       .switch [aria-pressed=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
-      .differs { display: inline-block; min-width: 18px; padding: 0 5px; border-radius: 9px; background: var(--accent); color: var(--on-accent); font-size: 12px; text-align: center }
+      .on-platforms { display: flex; align-items: center; gap: 6px; flex: none } .on-platforms:not(:has(> .platforms:not([hidden]))) { display: none }
+      .differs summary { display: flex; align-items: center; gap: 6px; min-height: 34px; padding: 0 12px; border-radius: 17px; background: var(--tint); color: var(--accent); font-weight: 600; cursor: pointer; text-wrap: nowrap } .differs summary:hover, .differs[open] summary { box-shadow: inset 0 0 0 1.5px var(--accent) } .differs summary b { font-weight: 600 }
+      .menu.differs > div { display: block; width: 460px; max-width: calc(100vw - 24px); max-height: calc(100dvh - 72px); overflow-y: auto; padding: 14px 10px }
+      .differences section + section { margin-top: 18px } .differences h2 { padding: 0 8px } .differences h3 { margin-top: 12px; padding: 0 8px; color: var(--soft); font-size: 13px } .differences h3 span { font-weight: 400 } .differences .note { padding: 6px 8px } .differences ul { list-style: none; padding: 0; margin-top: 2px }
+      .differences li button > code { padding-inline-start: 114px } .differences li button { display: grid; gap: 3px; width: 100%; padding: 7px 8px; border-radius: 10px } .differences li button:hover { background: var(--fill) } .side-of { display: flex; align-items: baseline; gap: 10px } .side-of b { flex: none; width: 104px; text-wrap: nowrap; padding: 0 8px; border-radius: 9px; background: var(--fill); font-size: 12px; line-height: 20px; font-weight: 600; text-align: center } .side-of > span { min-width: 0; overflow-wrap: anywhere }
       .controls { display: flex; align-items: center; gap: 8px }
       .controls > .pick > span { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
       .tool { display: grid; place-items: center; width: 34px; height: 34px; flex: none; border-radius: 17px; color: var(--soft) } .tool:hover { background: var(--panel); color: var(--ink) }
@@ -68,8 +72,8 @@ let studioFiles: [StudioFile] = [
       .menu { position: relative }
       .menu summary { list-style: none } .menu summary::-webkit-details-marker { display: none }
       .menu[open] .tool { background: var(--panel); color: var(--ink) }
-      .menu > div { position: absolute; z-index: 9; inset-inline-end: 0; top: calc(100% + 6px); display: grid; gap: 10px; width: 280px; padding: 14px; border-radius: 14px; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 12px 32px #0003 }
-      .menu .pick { justify-content: space-between } .menu select, .menu input { width: 150px }
+      .menu > div { position: absolute; z-index: 9; inset-inline-end: 0; top: calc(100% + 6px); display: grid; gap: 10px; width: 300px; padding: 14px; border-radius: 14px; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 12px 32px #0003 }
+      .menu .pick { justify-content: space-between } .menu select, .menu input { width: 176px }
 
       .side { display: flex; flex-direction: column; min-height: 0 }
       .side nav, .found-places { overflow-y: auto; padding: 0 8px 16px; flex: 1 }
@@ -91,7 +95,7 @@ let studioFiles: [StudioFile] = [
       .found-places .name { display: grid; min-width: 0 } .found-places small { color: var(--soft); font-size: 12px } .found-places span { overflow-wrap: anywhere }
       .found-places .icon { margin-top: 2px }
 
-      main { display: grid; grid-template: minmax(0, 1fr) 190px / minmax(0, 1fr); min-width: 0; min-height: 0; overflow: hidden; background: var(--page); border-start-start-radius: 14px; border-start-end-radius: 14px }
+      main { display: grid; grid-template: minmax(0, 1fr) 206px / minmax(0, 1fr); min-width: 0; min-height: 0; overflow: hidden; background: var(--page); border-start-start-radius: 14px; border-start-end-radius: 14px }
       .studio[data-view=journey] main { border-radius: 0 }
       @media (min-width: 900px) { .studio[data-view=changes] > main { grid-column: 2 / -1 } .studio[data-view=changes] > .stage { display: none } }
       .studio:not([data-view=journey], [data-view=edit]) main { grid-template-rows: minmax(0, 1fr) }
@@ -107,13 +111,13 @@ let studioFiles: [StudioFile] = [
       .paper { display: none }
       .quiet { padding: 4px 12px; border-radius: 15px; background: var(--tint); color: var(--accent); font-weight: 600 }
       .quiet:hover { box-shadow: inset 0 0 0 1px var(--accent) }
-      [data-names=hidden] :is(.card, .act, .people, .who, .end-head, .film, .item, .texts th, .plain .name, .next, .verdicts) code:not(.effect, .metric), [data-names=hidden] .device :is(.button, .over) small { display: none }
+      [data-names=hidden] :is(.card, .act, .people, .who, .end-head, .film, .item, .texts th, .plain .name, .next, .named) code:not(.effect, .metric, .finding *), [data-names=hidden] .device :is(.button, .over) small { display: none }
       [data-names=shown] .view .texts [title]::after, [data-names=shown] .stage [data-look] [title]:not([title=""])::after {
         content: none }
 
       @media (max-width: 1199px) {
         .studio { grid-template-columns: 188px minmax(0, 1fr) 300px } .brand { width: 156px }
-        .studio > header { gap: 8px; padding: 0 12px } .tabs button { padding: 0 8px } .platforms [aria-pressed=false] span:not(.differs) { position: absolute; clip-path: inset(50%) }
+        .studio > header { gap: 8px; padding: 0 12px } .tabs button { padding: 0 8px } .platforms .icon, .platforms:has(> :nth-child(3)) + .differs summary b span { display: none } .platforms button { padding: 3px 10px }
         .start, .people { flex-wrap: nowrap } .start { overflow-x: auto; scrollbar-width: none } .start > *, .people > * { flex: none }
       }
       @media (max-width: 899px) {
@@ -125,14 +129,14 @@ let studioFiles: [StudioFile] = [
         .studio:not([data-place=more]) > .side, .studio[data-place=more] > main, .studio:not([data-place=phone]) > .stage { display: none }
         main, .studio[data-view=edit] main { grid: minmax(0, 1fr) / minmax(0, 1fr); border-radius: 0 }
         .studio[data-place=phone] > main { display: none } .studio[data-place=picture] :is(.film, .view), .studio[data-place=view] :is(.film, .picture-place) { display: none }
-        .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 158px 60px }
+        .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 174px 60px }
         .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) > main { display: grid; grid-area: 4 / 1 }
         .studio[data-place=phone] main > :not(.film) { display: none }
         .places { display: flex; grid-row: -2; background: var(--panel); border-top: 1px solid var(--line) }
         .places button { flex: 1; min-width: 0; display: grid; justify-items: center; align-content: center; gap: 3px; font-size: 12px; color: var(--soft) }
         .places .icon { width: 20px; height: 20px } .places [aria-pressed=true] { color: var(--accent); font-weight: 600 }
         .said { bottom: 76px; width: max-content; max-width: calc(100vw - 32px) }
-        .switch.platforms { order: 2 } .platforms button { padding: 3px 9px } .platforms .differs { min-width: 16px; padding: 0 4px } .controls { order: 3; flex-shrink: 1; min-width: 0; gap: 4px } .controls select { max-width: 120px } .controls > .tool { display: none }
+        .on-platforms { order: 3; width: 100%; justify-content: space-between } .menu.differs > div { position: fixed; inset: 92px 8px auto; width: auto; max-width: none; max-height: calc(100dvh - 170px) } .differs summary b span { display: inline } .controls { order: 2; flex-shrink: 1; min-width: 0; gap: 4px } .controls select { max-width: 120px } .controls > .tool { display: none }
       }
       @media (max-width: 899px) and (max-height: 660px) { .studio[data-place=phone] > main { display: none !important } .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 0 60px } }
       @media print {
@@ -142,6 +146,253 @@ let studioFiles: [StudioFile] = [
         .paper section { margin: 16px 0 } .paper .strip { flex-wrap: wrap; overflow: visible } .paper li, .paper tr { break-inside: avoid } .paper pre { text-wrap: wrap; overflow-wrap: anywhere }
       }
       @media (prefers-reduced-motion: no-preference) { .canvas { transition: transform .2s } .dragged .canvas { transition: none } }
+
+      """###),
+  StudioFile(
+    name: "changes.js",
+    text: ###"""
+      // The view Changes: what is otherwise for people than in another version of the policies, in sentences.
+
+      /** A change with one sentence, in each flow and on each platform that has it. */
+      /** @typedef {{ policy: string, platform: Changes["policies"][0]["platforms"][0], difference: Difference }} ChangedPart */
+      /** @typedef {{ sentence: string, isLoss: boolean, parts: ChangedPart[] }} Change */
+
+      /** What changes are about, by what `usher diff` calls them. @type {[string, string[]][]} */
+      const changeGroups = [["What the system asks, and what opens", ["asking", "opening"]], ["Where people end", ["outcome"]], ["What people see", ["behaviour", "order"]], ["Texts", ["words"]],
+        ["What is counted and remembered", ["metrics", "memory"]]];
+
+      /** @param {Studio} studio @param {Changes} changes @returns {any[]} */
+      function changesOf(studio, changes) {
+        const several = changes.policies.length > 1;
+        const groups = changeGroups.map(([title, weights]) => ({ title, changes: changesIn(studio, changes, weights) })).filter(({ changes: some }) => some.length);
+        const lines = changes.policies.flatMap(({ name, lines: some }) => some.map((line) => lineOfChange(several ? name : "", line)));
+        const whole = changes.policies.flatMap(({ name, result }) => result === "new" || result === "gone" ? [lineOfChange("", `the policy ${name} is ${result}`, result === "gone")] : []);
+        const gaps = gapsOf(changes), count = groups.reduce((sum, { changes: some }) => sum + some.length, lines.length + whole.length);
+        const title = count ? counted(count, "change") + (gaps.length ? ", and not all could be compared" : "") : gaps.length ? "The versions could not be compared" : "Nothing changes for people";
+        // The sentences are an overview, and one of them is open.
+        const first = groups[0]?.changes[0];
+        return [
+          el("section", { className: gaps.length ? "verdict broken" : "verdict" }, icon(gaps.length ? "warning" : "choice"), el("div", {}, el("h1", { textContent: title }),
+            el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "." : ": every journey and every text is the same."}` }),
+            ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+            gaps.length ? el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`.")) : null)),
+          ...groups.map(({ title: name, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), ...some.map((change) => drawnOfChange(studio, changes, change, change === first)))),
+          whole.length + lines.length ? el("section", { className: "changed" }, el("h2", { textContent: "The policy and the app" }), el("ul", {}, ...whole, ...lines)) : null,
+        ].filter(Boolean);
+      }
+
+      /** A path is known by its end. @param {string} old */
+      function nameOfVersion(old) { return old.includes("/") ? `“${old.replace(/\/+$/, "").split("/").pop()}”` : `“${old}”`; }
+
+      /** Why some of it is not known, in a sentence each. @param {Changes} changes @returns {string[]} */
+      function gapsOf(changes) {
+        return changes.policies.flatMap(({ name, result, note, platforms }) => {
+          const flows = platforms.flatMap(({ name: platform, flows: some }) => some.filter(({ gap }) => gap != null)
+            .map((flow) => `${sentence(humanised(flow.name))}${platforms.length > 1 ? ` on ${platformName(platform)}` : ""} is not known: ${flow.gap}.`));
+          if (result !== "broken") return flows;
+          const version = changes.old !== "." && name.startsWith(changes.old) ? "The earlier version" : "A version";
+          return [`${version} has an error, so none of its journeys could be played. \`${nameOfVersion(name).slice(1, -1)}\`: ${note ?? ""}.`, ...flows];
+        });
+      }
+
+      /** What changes besides journeys: a promise, a name that the app uses. @param {string} policy @param {string} line */
+      function lineOfChange(policy, line, isLoss = /^(promise lost|gone|platform .* is gone)/.test(line)) {
+        return el("li", { className: isLoss ? "error" : "" }, ...withNames(`${policy ? `${policy}: ` : ""}${policy ? line : sentence(line)}`));
+      }
+
+      /** The changes of these weights, once for all flows and platforms that have them. @param {Studio} studio @param {Changes} changes @param {string[]} weights */
+      function changesIn(studio, changes, weights) {
+        /** @type {Map<string, Change>} */
+        const known = new Map();
+        for (const policy of changes.policies) {
+          for (const platform of policy.platforms) {
+            if (studio.data.platform && platform.name !== studio.data.platform) continue;
+            for (const difference of platform.differences) {
+              if (!weights.includes(difference.weight)) continue;
+              const [words, isLoss] = sentenceOf(studio, policy.name, platform.name, difference), key = [policy.name, words].join("\n");
+              const change = known.get(key) ?? { sentence: words, isLoss, parts: [] };
+              change.parts.push({ policy: policy.name, platform, difference });
+              known.set(key, change);
+            }
+          }
+        }
+        return [...known.values()];
+      }
+
+      // MARK: Sentences
+
+      /** What a change is in a sentence, and whether something is lost by it. @param {Studio} studio @param {string} policy @param {string} platform
+       * @param {Difference} difference @returns {[string, boolean]} */
+      function sentenceOf(studio, policy, platform, difference) {
+        const { weight, before, after, sides } = difference;
+        const named = (/** @type {ChangedEffect} */ effect, /** @type {"old" | "new"} */ side) => titleOfEffect(studio, policy, platform, effect, sides[0]?.[side].screen ?? []);
+        if (weight === "words" && after) return textSentence(difference, named(after, "new"));
+        if (weight === "order") return [`The same comes in another order${after ? `, from ${named(after, "new")} on` : ""}.`, false];
+        if (before && after) {
+          const now = verbsOf(after.kind, named(after, "new")), then = verbsOf(before.kind, named(before, "old"));
+          const ages = agesOf(studio, policy, platform, difference);
+          const isShown = [before, after].some(({ kind }) => ["show", "notice"].includes(kind));
+          if (ages && isShown) return [`${["show", "notice"].includes(after.kind) ? named(after, "new") : named(before, "old")} appears again after ${ages.now} instead of ${sameUnit(ages.now, ages.then)}.`, false];
+          return [before.kind === after.kind ? `${sentence(now.now)} instead of ${named(before, "old")}.` : `${sentence(now.now)}; before, ${then.then}.`, false];
+        }
+        if (after) return [`${sentence(verbsOf(after.kind, named(after, "new")).now)}, where nothing was before.`, false];
+        if (before) return [`${sentence(verbsOf(before.kind, named(before, "old")).gone)}.`, ["ask", "track", "open"].includes(before.kind)];
+        return [sentence(difference.title.replaceAll("`", "")) + ".", false];
+      }
+
+      /** How something is said that happens now, that happened, and that happens no more. @param {string} kind @param {string} name */
+      function verbsOf(kind, name) {
+        const [now, then, gone] = {
+          ask: [`the system asks for ${name}`, `the system asked for ${name}`, `the system no longer asks for ${name}`], outcome: [`the journey ends in ${name}`, `the journey ended in ${name}`, `the journey no longer ends in ${name}`],
+          open: [`${name} opens`, `${name} opened`, `${name} no longer opens`], do: [`the app starts ${name}`, `the app started ${name}`, `the app no longer starts ${name}`],
+          cancel: [`the app stops ${name}`, `the app stopped ${name}`, `the app no longer stops ${name}`], dismiss: [`${name} goes away`, `${name} went away`, `${name} stays`],
+          track: [`${name} is counted`, `${name} was counted`, `${name} is no longer counted`], remember: [`${name} is remembered`, `${name} was remembered`, `${name} is no longer remembered`],
+        }[kind] ?? [`${name} appears`, `${name} appeared`, `${name} no longer appears`];
+        return { now, then, gone };
+      }
+
+      /** @param {Studio} studio @param {string} policy @param {string} platform @param {ChangedEffect} effect @param {ChangedScreen[]} screens */
+      function titleOfEffect(studio, policy, platform, { kind, name }, screens) {
+        if (kind === "ask" || kind === "open") return kind === "ask" ? wordOfResource(name) : sentence(humanised(name));
+        const seen = screens.find((screen) => screen.name === name);
+        const known = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.prompts.find((prompt) => prompt.name === name)?.texts[0];
+        const title = known?.title ?? seen?.title ?? known?.message ?? seen?.message;
+        return `“${["outcome", "do", "cancel", "track", "remember"].includes(kind) || !title ? sentence(humanised(name)) : title}”`;
+      }
+
+      /** @param {Difference} difference @param {string} name @returns {[string, boolean]} */
+      function textSentence({ sides, languages }, name) {
+        if (!languages.length) return [`${sentence(name)} looks different.`, false];
+        const one = (/** @type {ChangedScreen[] | null} */ screens) => screens?.find(({ wanted, locale }) => wanted && locale !== wanted);
+        const lost = sides.filter(({ old, new: now }) => !one(old.screen) && one(now.screen)), gained = sides.filter(({ old, new: now }) => one(old.screen) && !one(now.screen));
+        const names = (/** @type {Difference["sides"]} */ some) => listed(some.map(({ language }) => englishName(language ?? "")));
+        const shown = one(lost[0]?.new.screen ?? null)?.locale;
+        const others = sides.filter((side) => !lost.includes(side) && !gained.includes(side));
+        const said = [...(lost.length ? [`The ${names(lost)} text of ${name} is gone${shown ? `: it is shown in ${englishName(shown)}` : ""}.`] : []), ...(gained.length ? [`${name} has a text in ${names(gained)} now.`] : []),
+          ...(others.length ? [`${name} has another text in ${names(others)}.`] : [])];
+        return [said.join(" "), lost.length > 0];
+      }
+      /** @param {string} locale */
+      function englishName(locale) {
+        try {
+          return new Intl.DisplayNames(["en"], { type: "language" }).of(locale) ?? locale;
+        } catch {
+          return locale;
+        }
+      }
+
+      /** The ages of one memory that the two versions compare with, where they alone decide who sees what. A start of one version has another name for the age in
+       * the other. @param {Studio} studio @param {string} policy @param {string} platform @param {Difference} difference */
+      function agesOf(studio, policy, platform, { steps, starts, flows }) {
+        const givens = (/** @type {string} */ side) => steps.find((line) => line.startsWith(`${side}: given `))?.slice(11).split(", ") ?? [];
+        const [old, now] = [givens("old"), givens("new")], unlike = old.filter((given) => !now.includes(given));
+        const name = unlike.length === 1 ? unlike[0].split(" is ")[0] : null;
+        if (!name) return null;
+        const agesIn = (/** @type {string[]} */ texts) => new Set(texts.flatMap((text) => [...text.matchAll(/older than (\w+)/g)].map(([, age]) => age)));
+        const drawing = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.drawing;
+        const rows = drawing?.flows.filter((flow) => flows.some((one) => one === flow.name)).flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name)) ?? [];
+        const news = agesIn(rows), all = agesIn([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)]);
+        const others = [...all].filter((age) => !news.has(age));
+        return news.size === 1 && others.length === 1 ? { now: wordsOfAge([...news][0]), then: wordsOfAge(others[0]) } : null;
+      }
+      /** An age without its unit where the other has it too. @param {string} now @param {string} then */
+      function sameUnit(now, then) {
+        const [count, unit] = then.split(" ");
+        return unit && now.endsWith(` ${unit}`) ? count : then;
+      }
+      /** @param {string} age such as `14d` */
+      function wordsOfAge(age) {
+        const [, count, unit] = /^(\d+)(\w+)$/.exec(age) ?? [];
+        const words = { d: "day", h: "hour", min: "minute", s: "second", w: "week" }[unit];
+        return words ? counted(Number(count), words) : age;
+      }
+
+      // MARK: People
+
+      /** Whom a change is for. @param {Studio} studio @param {ChangedPart} part */
+      function peopleOf(studio, { policy, platform, difference }) {
+        const { count, all, needsOutside, conditions } = difference.starts, { player } = studio;
+        const played = player?.policy.name === policy ? player.policy.platforms.find(({ name }) => name === platform.name) : studio.players.find((one) => one.policy.name === policy)?.policy.platforms.find(({ name }) => name === platform.name);
+        const outside = needsOutside ? ", if something changes meanwhile" : "";
+        if (conditions?.every((parts) => !parts.length)) return `everybody${outside}`;
+        const share = `${count} of ${all} starts`;
+        if (!conditions) return `some people (${share})${outside}`;
+        const texts = conditions.map((parts) => parts.map(({ name, values }) => wordsOfFact(played, name, values)));
+        const common = texts[0].filter((fact) => texts.every((facts) => facts.includes(fact)));
+        const rest = texts.map((facts) => facts.filter((fact) => !common.includes(fact)).join(" and ")).filter(Boolean);
+        const few = rest.length > 2 ? [...rest.slice(0, 2), `${rest.length - 2} more`] : rest;
+        return `${[...common, ...(few.length ? [few.join(", or ")] : [])].join("; ")} (${share})${outside}`;
+      }
+      /** @param {PlayedPlatform | undefined} platform @param {string} name @param {string[]} values */
+      function wordsOfFact(platform, name, values) {
+        const isStatus = platform?.statuses.some((status) => status.name === name);
+        const words = values.map((value) => {
+          const older = /^(not )?older than (\w+)$/.exec(value);
+          if (older) return older[1] ? `at most ${wordsOfAge(older[2])} ago` : `more than ${wordsOfAge(older[2])} ago`;
+          if (name === "version") return value.replace(/^(\d+)\.\.\.$/, "$1 and later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2");
+          return (isStatus ? wordsOfStatus(platform, name, value, 0) : null) ?? answerWords.get(value) ?? humanised(value);
+        });
+        const isAge = values.some((value) => /^(not )?older than |^never$|^now$/.test(value));
+        return `${name === "version" ? "system version" : humanised(name)}${isStatus || isAge || name === "version" ? "" : ":"} ${[...new Set(words)].join(" or ")}`;
+      }
+
+      // MARK: Drawing
+
+      /** @param {Studio} studio @param {Changes} changes @param {Change} change @param {boolean} isOpen */
+      function drawnOfChange(studio, changes, { sentence: words, isLoss, parts }, isOpen) {
+        const several = changes.policies.length > 1, [first] = parts;
+        const platforms = [...new Set(parts.map(({ platform }) => platformName(platform.name)))], flows = [...new Set(parts.flatMap(({ difference }) => difference.flows))];
+        const hasMore = changes.policies.some((policy) => policy.name === first.policy && policy.platforms.length > 1);
+        const place = `${several ? `${first.policy}: ` : ""}${sentence(listed(flows.map(humanised)))}${hasMore ? ` on ${listed(platforms)}` : ""}`;
+        const made = el("details", { className: "change", name: "change", open: isOpen }, el("summary", {}, el("span", {}, el("strong", { className: isLoss ? "error" : "", textContent: words }), " ", el("span", { className: "note", textContent: place }))));
+        const fill = () => {
+          if (made.open && made.childElementCount === 1) made.append(el("div", { className: "change-body" }, ...bodyOfChange(studio, parts)));
+        };
+        made.addEventListener("toggle", fill);
+        fill();
+        return made;
+      }
+
+      /** @param {Studio} studio @param {ChangedPart[]} parts @returns {any[]} */
+      function bodyOfChange(studio, parts) {
+        const [{ difference, platform }] = parts, isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
+        const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
+          el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
+          drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name)) : [drawnText("tells", "Nothing new is seen.")]));
+        const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length, hasMore = count > 1;
+        const what = parts.flatMap((part) => {
+          const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
+          const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null, way = script && policy ? wayOf(studio, policy, part.platform.name, script) : [];
+          return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), peopleOf(studio, part)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
+            script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.puts(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
+        });
+        const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
+          ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));
+        return [el("div", { className: "what" }, ...what.filter(Boolean), el("details", { open: !isSeen && parts.length === 1 }, el("summary", { textContent: "As usher diff writes it" }), el("pre", { textContent: written.join("\n\n"), tabIndex: 0 }))),
+          isSeen ? el("div", { className: "sides" }, ...difference.sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))) : null].filter(Boolean);
+      }
+
+      /** The steps of a journey in words, the start first. @param {Studio} studio @param {string} id @param {string} platform @param {string} script @returns {string[]} */
+      function wayOf(studio, id, platform, script) {
+        const own = studio.playerOf(id);
+        if (!own) return [];
+        const player = new Player(own.project, own.policy, platform);
+        player.begin(script, null, 1e6);
+        const frames = player.framesOf(player.acts);
+        return frames.map((_, index) => sentence(causeOf(player, frames, player.acts, index, deedOfAct)));
+      }
+
+      /** @param {ChangedScreen} screen @param {string} platform */
+      function drawnChange(screen, platform) {
+        const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
+        if (kind === "outcome") return drawnEnd(sentence(humanised(name)), false);
+        if (kind === "do") return drawnText("tells", `The app does: ${call}`);
+        if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
+        const isSystem = kind === "ask";
+        const drawn = drawnPrompt({ kind: isSystem ? "system" : kind, name, label: `simulation of ${kind} ${call}`, locale, isRightToLeft,
+          title: isSystem ? systemTitle(platform, name) : title, message: isSystem ? purposes.join("\n") : message, buttons });
+        return wanted && locale && locale !== wanted ? el("div", { className: "with-note" }, drawn, drawnText("note", `Shown in ${languageName(locale)}: there is no text in ${languageName(wanted)}.`)) : drawn;
+      }
 
       """###),
   StudioFile(
@@ -158,19 +409,95 @@ let studioFiles: [StudioFile] = [
 
       """###),
   StudioFile(
+    name: "conditions.js",
+    text: ###"""
+      // Conditions, ages and sets of statuses as people say them. The picture of rows and the switch of names have them as they are written.
+
+      const units = new Map([["ms", "millisecond"], ["s", "second"], ["m", "minute"], ["h", "hour"], ["d", "day"], ["w", "week"]]);
+
+      /** A duration such as `7d`. @param {string} text */
+      function durationInWords(text) {
+        const parts = [...text.matchAll(/(\d+)(ms|[smhdw])/g)];
+        return parts.length ? parts.map(([, count, unit]) => counted(Number(count), units.get(unit) ?? unit)).join(" ") : text;
+      }
+
+      /** One value of a choice or an answer: a status, an age, a platform, or a word of the policy. @param {string} value @returns {string} */
+      function valueInWords(value) {
+        const age = /^(not )?older than (.+)$/.exec(value);
+        if (age) return age[1] ? `${durationInWords(age[2])} ago or less` : `more than ${durationInWords(age[2])} ago`;
+        if (value === "else") return "in all other cases";
+        if (value === "now") return "just now";
+        return answerWords.get(value) ?? (platformNames.has(value) ? platformName(value) : humanised(value));
+      }
+      const platformNames = new Set(["ios", "macos", "android", "web"]);
+
+      /** Several values: one or the other. @param {string[]} values */
+      function valuesInWords(values) {
+        const words = [...new Set(values.map(valueInWords))];
+        return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")}, or ${words[words.length - 1]}`;
+      }
+
+      /** The parts of a condition between a word that is outside of all parentheses. @param {string} text @param {string} word @returns {string[]} */
+      function partsOf(text, word) {
+        const parts = [""];
+        let depth = 0;
+        for (const piece of text.split(/(\(|\)|\s+)/)) {
+          depth += piece === "(" ? 1 : piece === ")" ? -1 : 0;
+          if (piece === word && !depth) parts.push("");
+          else parts[parts.length - 1] += piece;
+        }
+        return parts.map((part) => part.trim()).filter(Boolean);
+      }
+
+      /** A condition, such as `camera is askable and putOff is older than 7d`. @param {string} text @returns {string} */
+      function conditionInWords(text) {
+        for (const word of ["or", "and"]) {
+          const parts = partsOf(text, word);
+          if (parts.length > 1) return parts.map(conditionInWords).join(`, ${word} `);
+        }
+        const inner = /^\((.*)\)$/s.exec(text);
+        if (inner) return conditionInWords(inner[1]);
+        const denied = /^not \((.*)\)$/s.exec(text);
+        if (denied) return `not: ${conditionInWords(denied[1])}`;
+        const test = /^(not )?(\S+)(?: is (not )?(.+))?$/.exec(text);
+        if (!test) return humanised(text);
+        const [, no, name, isNot, right] = test, spoken = humanised(name);
+        if (right == null) return no ? (/^is /.test(spoken) ? spoken.replace(/^is /, "is not ") : `not ${spoken}`) : valueInWords(name);
+        // What is remembered with its time is named after what was done: `putOff`, `lastAsked`, `askedAt`.
+        const deed = spoken.replace(/^last | at$/g, ""), isAge = /^(older than .+|never|now)$/.test(right);
+        if (isAge && right === "never") return isNot ? `${deed} before` : `never ${deed}`;
+        if (isAge && right === "now") return isNot ? `not ${deed} just now` : `${deed} just now`;
+        if (isAge) return isNot ? `${deed} in the last ${durationInWords(right.slice(11))}` : `${deed} more than ${durationInWords(right.slice(11))} ago`;
+        const values = right.split(" | "), words = valuesInWords(values), be = /[^s]s$/.test(name) ? "are" : "is";
+        if (isNot) return `${spoken} ${be} not ${words}`;
+        // What can be asked is a verb of its own.
+        return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words.replace(/, or can /, `, or can `)}`;
+      }
+
+      /** What a row does besides, such as `remember putOff = now`. @param {Effect} effect */
+      function effectInWords({ text, metric }) {
+        if (metric) return `counts ${humanised(metric.replace(/\(.*/s, ""))}`;
+        const memory = /^remember (\S+) = (.*)$/.exec(text), notice = /^notice (\w+)/.exec(text);
+        if (memory) return /^(now|true)$/.test(memory[2]) ? `remembers ${humanised(memory[1])}` : `remembers ${humanised(memory[1])}: ${valueInWords(memory[2])}`;
+        return notice ? `shows ${humanised(notice[1])}` : humanised(text);
+      }
+
+      /** The arguments of a call, such as `ask(what: camera)`. @param {string} call */
+      function argumentsInWords(call) {
+        const inside = /\((.*)\)$/.exec(call)?.[1].split(", ") ?? [];
+        return sentence(inside.map((part) => valueInWords(part.replace(/^\w+: /, ""))).join(", ") || humanised(call));
+      }
+
+      /** What a choice looks at. @param {string} line such as `camera?` */
+      function questionInWords(line) {
+        return line === "which is true first?" ? "What is checked first" : sentence(line.split(", ").map(humanised).join(", "));
+      }
+
+      """###),
+  StudioFile(
     name: "differences.js",
     text: ###"""
-      // Marks the states and prompts that are not the same on all platforms of a policy.
-
-      /** The number of flows and prompts that differ between two platforms. @param {Platform} one @param {Platform} other */
-      function differencesOf(one, other) {
-        const flows = (/** @type {Platform} */ { drawing }) => new Map(drawing.flows.map(({ name, nodes, edges }) =>
-          [name, JSON.stringify([nodes.map((node) => ({ ...node, state: null })), edges])]));
-        const prompts = (/** @type {Platform} */ platform) => new Map(platform.prompts.map((prompt) => [prompt.call, JSON.stringify(prompt)]));
-        const differing = (/** @type {Map<string, string>} */ some, /** @type {Map<string, string>} */ others) =>
-          [...new Set([...some.keys(), ...others.keys()])].filter((name) => some.get(name) !== others.get(name)).length;
-        return differing(flows(one), flows(other)) + differing(prompts(one), prompts(other));
-      }
+      // What is not the same on all platforms of a policy: marks in the picture, and the list that says it in words.
 
       /** What happens in a state, whatever its number: the same text for states that are the same. @param {Flow} flow @param {number} index @returns {string} */
       function textOfState(flow, index) {
@@ -200,6 +527,188 @@ let studioFiles: [StudioFile] = [
         }
         return found;
       }
+
+      /** A difference: what holds on each platform, the name in the policy, and what shows it. A platform without words has nothing like it.
+       * @typedef {{ sides: { platform: string, words: string }[], name: string, go: () => void }} Unlike */
+      /** @typedef {{ title: string, isHere: boolean, lines: Unlike[] }} UnlikeGroup */
+
+      /** What differs between two platforms, the flow that is shown first. @param {Studio} studio @param {Platform} one @param {Platform} other @returns {UnlikeGroup[]} */
+      function differencesOf(studio, one, other) {
+        const names = [...new Set([one, other].flatMap(({ drawing }) => drawing.flows.map(({ name }) => name)))];
+        const here = studio.flow?.name, isHere = (/** @type {string} */ name) => name === here;
+        const flows = names.sort((first, second) => Number(isHere(second)) - Number(isHere(first))).map((name) => {
+          const [own, others] = [one, other].map(({ drawing }) => drawing.flows.find((flow) => flow.name === name));
+          return { title: sentence(humanised(name)), isHere: isHere(name), lines: own && others ? unlikeFlows(studio, [one, other], [own, others]) : [onlyFlow(studio, own ? one : other, name)] };
+        });
+        const more = [{ title: "Who it can be at the start", lines: unlikeStarts(studio, [one.name, other.name]) }, { title: "Texts", lines: unlikeTexts(studio, [one, other]) }];
+        return [...flows, ...more.map((group) => ({ isHere: false, ...group }))].filter(({ lines }) => lines.length);
+      }
+
+      /** @param {Studio} studio @param {Platform} platform @param {string} name @returns {Unlike} */
+      function onlyFlow(studio, platform, name) {
+        const family = platform.drawing.flows.find((flow) => flow.name === name)?.family ?? name;
+        return { sides: [{ platform: platform.name, words: "The whole flow" }], name, go: () => showOn(studio, platform.name, family) };
+      }
+
+      /** The nodes to which a journey may come. @param {Flow} flow @returns {Set<number>} */
+      function reachedIn({ nodes, edges }) {
+        const first = Math.max(0, nodes.findIndex(({ kind }) => kind === "start")), reached = new Set([first]);
+        for (const at of reached) for (const { source, target } of edges) if (source === at && target != null) reached.add(target);
+        return reached;
+      }
+
+      /** A row of a state, with the rows of a choice inside it. @param {Studio} studio @param {Flow} flow @param {number} index @param {string} before the words of the rows around it
+       * @returns {{ words: string, to: string, key: string }[]} */
+      function rowsInWords(studio, flow, index, before = "", depth = 0) {
+        return flow.edges.filter(({ source }) => source === index).flatMap((edge) => {
+          const to = edge.target == null ? null : flow.nodes[edge.target], own = edge.kind === "start" ? "" : studio.wordsOfRow(flow.nodes[index], edge);
+          const when = edge.answers.length && edge.label.length > 1 ? ` ${studio.wordsOfLabel(edge.label.slice(1))}` : "", words = [before, own + when].filter(Boolean).join(", ");
+          if (to && to.state == null && to.kind === "choice" && to.name === "" && depth < 6) return rowsInWords(studio, flow, /** @type {number} */ (edge.target), words, depth + 1);
+          const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${humanised(to.name)}”` : `“${studio.wordsOf(to)}”`;
+          const done = edge.effects.map(effectInWords);
+          return [{ words: words || "At once", to: [leads, ...done].join(", "), key: JSON.stringify([to?.kind === "outcome" || to == null ? leads : pathOfState(to), edge.effects, edge.kind]) }];
+        });
+      }
+
+      /** @param {Studio} studio @param {Platform[]} platforms @param {Flow[]} flows the same flow on both @returns {Unlike[]} */
+      function unlikeFlows(studio, platforms, flows) {
+        const reached = flows.map(reachedIn), family = flows[0].family;
+        const nodesOf = (/** @type {number} */ side, /** @type {(node: FlowNode) => boolean} */ isWanted) => new Map(flows[side].nodes.flatMap((node, index) =>
+          reached[side].has(index) && isWanted(node) ? [/** @type {[string, number]} */ ([node.kind === "outcome" ? node.name : pathOfState(node), index])] : []));
+        const isState = (/** @type {FlowNode} */ { kind, state, name }) => state != null && kind !== "start" && kind !== "outcome" && name !== "";
+        const states = [0, 1].map((side) => nodesOf(side, isState)), ends = [0, 1].map((side) => nodesOf(side, ({ kind }) => kind === "outcome"));
+        /** @type {Unlike[]} */
+        const found = [];
+        for (const side of [0, 1]) {
+          const platform = platforms[side].name;
+          for (const [path, index] of states[side]) {
+            if (states[1 - side].has(path)) continue;
+            found.push({ sides: [{ platform, words: stateInWords(studio, platforms[side], flows[side].nodes[index]) }], name: path, go: () => showOn(studio, platform, family, path) });
+          }
+          for (const name of ends[side].keys()) {
+            if (ends[1 - side].has(name)) continue;
+            found.push({ sides: [{ platform, words: `Ends as “${sentence(humanised(name))}”` }], name, go: () => showEnd(studio, platform, family, name) });
+          }
+        }
+        for (const [path, index] of states[0]) {
+          const there = states[1].get(path);
+          if (there === undefined || textOfState(flows[0], index) === textOfState(flows[1], there)) continue;
+          const node = flows[0].nodes[index], place = ["prompt", "request", "trip", "action", "flow"].includes(node.kind) ? `${stateInWords(studio, platforms[0], node)}: ` : "";
+          const rows = [rowsInWords(studio, flows[0], index), rowsInWords(studio, flows[1], there)];
+          const left = rows.map((some, side) => some.filter(({ words, key }) => !rows[1 - side].some((row) => row.words === words && row.key === key)));
+          const says = (/** @type {number} */ side, /** @type {{ words: string, to: string }} */ { words, to }) => ({ platform: platforms[side].name, words: `${place}${words} → ${to}` });
+          const go = (/** @type {number} */ side) => () => showOn(studio, platforms[side].name, family, path);
+          for (const row of left[0]) {
+            // What leads to the same place, or what has the same words, is one difference with two sides.
+            const at = left[1].findIndex(({ key, words }) => key === row.key || words === row.words);
+            const other = at < 0 ? [] : left[1].splice(at, 1);
+            found.push({ sides: [says(0, row), ...other.map((one) => says(1, one))], name: path, go: go(other.length ? 1 : 0) });
+          }
+          for (const row of left[1]) found.push({ sides: [says(1, row)], name: path, go: go(1) });
+        }
+        return found;
+      }
+
+      /** What people see in a state, for a list. @param {Studio} studio @param {Platform} platform @param {FlowNode} node */
+      function stateInWords(studio, platform, node) {
+        const prompt = platform.prompts.find(({ name }) => name === node.entity), kind = kindWords.get(prompt?.kind ?? "") ?? "Prompt";
+        if (node.kind === "prompt") return `${kind} “${studio.wordsOf(node)}”`;
+        if (node.kind === "trip") return `Way out: ${humanised(node.entity ?? node.name)}`;
+        return studio.wordsOf(node);
+      }
+
+      /** The statuses that people can have on one platform alone, by their words: `denied` of one may be `notDetermined` of another.
+       * @param {Studio} studio @param {string[]} names of two platforms @returns {Unlike[]} */
+      function unlikeStarts(studio, names) {
+        const platforms = names.map((name) => studio.player?.policy.platforms.find((one) => one.name === name));
+        const known = platforms.map((platform) => new Map(platform?.statuses.map(({ name, values }) =>
+          [name, new Map(values.map((value) => /** @type {[string, string]} */ ([wordsOfStatus(platform, name, value, 0) ?? humanised(value), value])))]) ?? []));
+        /** Resources with the same words are one line. @type {Map<string, Unlike & { resources: string[] }>} */
+        const lines = new Map();
+        for (const side of [0, 1]) {
+          const platform = names[side];
+          for (const [resource, words] of known[side]) {
+            const others = known[1 - side].get(resource), own = [...words].filter(([text]) => !others?.has(text));
+            if (!own.length) continue;
+            const said = own.map(([text]) => text).join(", "), key = `${platform}\n${said}`, line = lines.get(key);
+            const resources = [...line?.resources ?? [], resource];
+            lines.set(key, { resources, sides: [{ platform, words: `${sentence(resources.map(humanised).join(", "))}: ${said}` }], name: own.map(([, value]) => value).join(", "),
+              go: line?.go ?? (() => showStart(studio, platform, resource, own[0][1])) });
+          }
+        }
+        return [...lines.values()];
+      }
+
+      /** Prompts with other words or buttons, and the app’s reasons in the system’s questions. @param {Studio} studio @param {Platform[]} platforms @returns {Unlike[]} */
+      function unlikeTexts(studio, platforms) {
+        const known = platforms.map(({ prompts }) => new Map(prompts.map((prompt) => [prompt.call, prompt])));
+        const textOf = (/** @type {Prompt | undefined} */ prompt, /** @type {string} */ locale) => prompt?.texts.find(({ wanted }) => wanted === locale) ?? prompt?.texts[0];
+        const said = (/** @type {Prompt | undefined} */ prompt, /** @type {string} */ locale) => {
+          const text = textOf(prompt, locale), labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
+          return [text?.title, text?.message, ...(prompt?.buttons ?? []).map(({ name }) => `[${labels.get(name) ?? humanised(name)}]`)].filter(Boolean).join(" ");
+        };
+        return [...new Set(known.flatMap((some) => [...some.keys()]))].flatMap((call) => {
+          const both = known.map((some) => some.get(call)), prompt = both[0] ?? both[1];
+          if (!prompt) return [];
+          const locales = [studio.locale, ...prompt.texts.map(({ wanted }) => wanted)];
+          // The language that is shown says it, if the words differ there.
+          const locale = both[0] && both[1] ? locales.find((one) => said(both[0], one) !== said(both[1], one)) : studio.locale;
+          if (locale === undefined) return [];
+          const shown = both.flatMap((one, side) => one ? [{ platform: platforms[side].name, words: prompt.kind === "system"
+            ? `The system’s question about ${humanised(prompt.resource ?? "")} has the app’s reason: “${said(one, locale)}”` : said(one, locale) || nameOfPrompt(one) }] : []);
+          return [{ sides: shown, name: call, go: () => studio.set({ platform: shown[shown.length - 1].platform, prompt: call, locale, view: "texts", place: "phone" }) }];
+        });
+      }
+
+      /** The list of what differs, beside the switch of platforms. */
+      class Differences {
+        /** @param {Studio} studio */
+        constructor(studio) {
+          this.studio = studio;
+          this.count = el("b");
+          this.list = el("div", { className: "differences" });
+          this.menu = popover([icon("differs"), this.count], this.list, { className: "menu differs" });
+          this.menu.addEventListener("toggle", () => { if (this.menu.open) this.fill(); });
+        }
+        /** The platforms that are told, each against the first. @returns {Platform[]} */
+        get others() {
+          const { policy, platform } = this.studio, [, ...others] = policy?.platforms ?? [];
+          return others.sort((one, other) => Number(other === platform) - Number(one === platform));
+        }
+        draw() {
+          const { studio } = this, { policy, flow } = studio, first = policy?.platforms[0];
+          this.menu.hidden = !first || policy.platforms.length < 2;
+          const key = [policy?.id, studio.platform?.name, flow?.name, studio.locale, Boolean(studio.player), studio.editor?.version ?? 0].join("\n");
+          if (this.menu.hidden || key === this.key || !first) return;
+          this.key = key;
+          /** @type {{ other: Platform, groups: UnlikeGroup[] }[]} */
+          this.found = this.others.map((other) => ({ other, groups: differencesOf(studio, first, other) }));
+          const count = this.found.reduce((sum, { groups }) => sum + groups.reduce((some, { lines }) => some + lines.length, 0), 0);
+          const names = listInWords(this.others.map(({ name }) => platformName(name)).sort());
+          this.count.replaceChildren(String(count), el("span", { textContent: count === 1 ? " difference" : " differences" }));
+          const head = this.menu.querySelector("summary");
+          head.title = `How ${names} ${this.others.length > 1 ? "differ" : "differs"} from ${platformName(first.name)}`;
+          head.setAttribute("aria-label", `${counted(count, "difference")}: ${head.title}`);
+          if (this.menu.open) this.fill();
+        }
+        fill() {
+          const first = this.studio.policy?.platforms[0];
+          if (!first) return;
+          this.list.replaceChildren(...(this.found ?? []).map(({ other, groups }) => el("section", {},
+            el("h2", { textContent: `How ${platformName(other.name)} differs from ${platformName(first.name)}` }),
+            groups.length ? null : el("p", { className: "note", textContent: "Nothing differs for people." }),
+            ...groups.map(({ title, isHere, lines }) => [el("h3", {}, title, isHere ? el("span", { textContent: " shown now" }) : null), el("ul", {}, ...lines.map((line) => el("li", {}, this.line(line))))]).flat())));
+        }
+        /** @param {Unlike} line */
+        line({ sides, name, go }) {
+          return button([...sides.map(({ platform, words }) => el("span", { className: "side-of" },
+            el("b", { textContent: sides.length > 1 ? platformName(platform) : `Only ${platformName(platform)}` }), el("span", { textContent: words, dir: "auto" }))), el("code", { textContent: name })],
+          () => { this.menu.open = false; go(); });
+        }
+      }
+
+      /** @param {string[]} names */
+      function listInWords(names) { return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`; }
 
       """###),
   StudioFile(
@@ -463,6 +972,8 @@ let studioFiles: [StudioFile] = [
     text: ###"""
       // The view Ends: each outcome with the starts that lead there and their shortest journeys, and the steps at which people are lost.
 
+      /** @typedef {{ words: string, status: string, script: string, givens: Map<string, string>, isMeant: boolean }} Start */
+
       /** Who ends where, by the shortest journeys. @param {Studio} studio @returns {any[]} */
       function endsOf(studio) {
         const { player, flow, policy } = studio;
@@ -473,13 +984,15 @@ let studioFiles: [StudioFile] = [
             el("ul", {}, ...flow.outcomes.map((outcome) => el("li", { textContent: sentence(humanised(outcome)), id: `end ${outcome}` })))];
         }
         const place = el("div", { className: "ends" });
-        const starts = startsOf(player);
+        const all = startsOf(player, flow, studio.drawing);
         const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
-        /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean }>} */
+        /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found?: any }>} */
         const known = studio.ends.get(key) ?? new Map();
         studio.ends.set(key, known);
         const isNow = (/** @type {Map<string, string>} */ givens) => givens.size === player.givens.size && [...givens].every(([name, value]) => player.givens.get(name) === value);
-        let chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
+        // People who end as if they were never asked, by something that the flow does not look at, are left out.
+        const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && JSON.stringify(known.get(script)?.found) !== JSON.stringify(known.get(all[0].script)?.found));
+        let starts = meant(), chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
         const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
           chosen = index;
           // The phone is with the same people.
@@ -491,12 +1004,18 @@ let studioFiles: [StudioFile] = [
         draw();
         // One start at a time, so that the page can be used meanwhile.
         const step = () => {
-          const start = [starts[chosen], ...starts].find(({ script }) => !known.has(script));
+          const start = [starts[chosen], ...starts, ...all].find(({ script }) => !known.has(script));
           if (!start || !place.isConnected && known.size) return;
-          const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script);
-          known.set(start.script, answer.error ? { ends: [], isComplete: true } : answer);
+          const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script), made = answer.error ? { ends: [], isComplete: true } : answer;
+          known.set(start.script, { ...made, found: made.ends.map((/** @type {any} */ end) => ({ ...end })) });
           // The outcomes of the chosen start are drawn as soon as they are known, those of the others together when all are.
-          if (start === starts[chosen] || starts.every(({ script }) => known.has(script))) {
+          const isWhole = all.every((one) => known.has(one.script));
+          if (isWhole) {
+            const before = starts[chosen];
+            starts = meant();
+            chosen = Math.max(0, starts.indexOf(before));
+          }
+          if (start === starts[chosen] || isWhole) {
             if (place.contains(document.activeElement)) {
               /** @type {HTMLElement} */ (document.activeElement).addEventListener("blur", draw, { once: true });
             } else draw();
@@ -504,22 +1023,25 @@ let studioFiles: [StudioFile] = [
           setTimeout(step);
         };
         setTimeout(step);
-        return [title, place];
+        return [title, proofBeside(studio, policy, flow), place].filter(Boolean);
       }
 
-      /** The starts with each status of each resource, the others as they are never asked. @param {Player} player */
-      function startsOf(player) {
-        const { statuses } = player.platform;
+      /** The starts with each status of each resource, the others as they are never asked. `isMeant` is whether the flow has the name of the resource.
+       * @param {Player} player @param {Flow} flow @param {Drawing | undefined} drawing @returns {Start[]} */
+      function startsOf(player, flow, drawing) {
+        const { statuses } = player.platform, texts = [flow, ...(drawing?.flows ?? []).filter((one) => flow.nodes.some(({ kind, entity }) => kind === "flow" && entity === one.family))].map((one) => JSON.stringify(one)).join();
+        const meant = statuses.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(texts)), isAlone = meant.length < 2;
         const script = (/** @type {Map<string, string>} */ givens) => player.startOf(givens).map((line) => line + "\n").join("");
-        if (!statuses.length) return [{ words: "everybody", status: "", script: script(new Map()), givens: new Map() }];
+        if (!statuses.length) return [{ words: "everybody", status: "", script: script(new Map()), givens: new Map(), isMeant: true }];
         const all = statuses.flatMap(({ name, values }) => values.map((value, index) => {
-          const words = wordsOfStatus(player.platform, name, value, 0) ?? value, givens = new Map(index ? [[name, value]] : []);
-          return { words: statuses.length > 1 && index ? `${humanised(name)} ${words}` : words, status: value, script: script(givens), givens };
+          const words = wordsOfStatus(player.platform, name, value, 0) ?? humanised(value), givens = new Map(index ? [[name, value]] : []);
+          const isMeant = !meant.length || meant.some((one) => one.name === name);
+          return { words: statuses.length > 1 && index && !(isAlone && isMeant) ? `${humanised(name)} ${words}` : words, status: value, script: script(givens), givens, isMeant };
         }));
         return all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
       }
 
-      /** @param {Studio} studio @param {Flow} flow @param {{ words: string, status: string, script: string, givens: Map<string, string> }[]} starts @param {Map<string, any>} known
+      /** @param {Studio} studio @param {Flow} flow @param {Start[]} starts @param {Map<string, any>} known
        * @param {number} chosen @param {(index: number) => void} choose @returns {any[]} */
       function drawnEnds(studio, flow, starts, known, chosen, choose) {
         const player = /** @type {Player} */ (studio.player), start = starts[chosen];
@@ -570,18 +1092,67 @@ let studioFiles: [StudioFile] = [
         const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [], [])
           .filter(({ row }) => row.end !== flow.outcomes[0]).map((way) => ({ card, ...way })) : []);
         if (!places.length || !player) return [];
-        return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain" }, el("thead", {}, el("tr", {}, ...["Screen", "They choose", "Ends in", "Counted"].map((textContent) =>
-          el("th", { scope: "col", textContent })))), el("tbody", {}, ...places.map(({ card, row, words, effects }) => el("tr", {},
-          el("td", { className: "name" }, studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: words.join(" ") }),
-          el("td", { textContent: sentence(humanised(row.end ?? "")) }),
-          el("td", {}, ...effects.filter(({ metric }) => metric).map(({ metric }) => el("code", { textContent: metric })))))))];
+        const metrics = places.map(({ effects }) => effects.flatMap(({ metric }) => metric ?? [])), isCounted = metrics.some((some) => some.length);
+        const heads = ["Screen", "They choose, or are", "End in", ...(isCounted ? ["Counted"] : [])];
+        return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((textContent) => el("th", { scope: "col", textContent })))),
+          el("tbody", {}, ...places.map(({ card, row, words }, index) => headed(heads, el("tr", {},
+            el("td", { className: "name" }, card.node.kind === "choice" ? "Nothing is shown" : card.node.kind === "request" ? `The system asks for ${wordOfResource(card.node.entity ?? "")}` : studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: sentence(words.join(" ")) }),
+            el("td", { textContent: sentence(humanised(row.end ?? "")) }),
+            isCounted ? el("td", {}, metrics[index].length ? metrics[index].map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null)))))];
+      }
+      /** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
+      function headed(heads, row) {
+        [...row.cells].forEach((cell, index) => cell.setAttribute("data-head", heads[index]));
+        return row;
+      }
+
+      /** What people choose in a row, or are. @param {Studio} studio @param {Card} card @param {FlowEdge} edge @param {boolean} isInner whether it is a row of a choice behind the card */
+      function peopleOfRow(studio, card, edge, isInner) {
+        const platform = studio.player?.platform, { kind } = card.node, label = edge.label[0] ?? "", conditions = edge.answers.length ? edge.label.slice(1) : [];
+        const isElse = label === "else";
+        if (edge.kind === "row" && kind === "request" && !isInner) {
+          const others = card.rows.flatMap((row) => row.edge.answers);
+          const words = isElse ? others.every((answer) => /^(granted|partial)$/.test(answer)) ? "does not allow" : "any other answer" : edge.answers.map((answer) => requestWords.get(answer) ?? humanised(answer)).join(" or ");
+          return [words || studio.wordsOfRow(card.node, edge), ...conditions.map((text) => wordsOfCondition(text, platform))].join(", ");
+        }
+        if (kind !== "choice" && !(edge.kind === "row" && isInner)) return studio.wordsOfRow(card.node, edge);
+        if (isElse) return othersOf(card, platform);
+        const resource = platform?.statuses.find(({ name }) => card.node.lines[0] === `${name}?`);
+        if (resource && edge.answers.length && !isInner) return `${humanised(resource.name)} ${wordsOfStatuses(platform, resource.name, edge.answers)}${conditions.map((text) => `, ${wordsOfCondition(text, platform)}`).join("")}`;
+        return isInner && edge.answers.length ? studio.wordsOfRow(card.node, edge).toLowerCase() : wordsOfCondition(edge.label.join(" "), platform);
+      }
+      /** Those for whom no other row of a choice is: the statuses that none names, and everybody else. @param {Card} card @param {PlayedPlatform | undefined} platform */
+      function othersOf(card, platform) {
+        const rows = card.rows.map(({ edge }) => edge), texts = rows.map(({ label }) => [card.node.lines[0], ...label].join(" "));
+        const left = (platform?.statuses ?? []).filter(({ name }) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))).map(({ name, values, groups }) => {
+          const isNamed = (/** @type {string | null | undefined} */ word) => word != null && texts.some((text) => new RegExp(`\\b${word}\\b`).test(text));
+          const free = values.filter((value, index) => !isNamed(value) && !isNamed(groups[index]));
+          return free.length ? `${humanised(name)} ${wordsOfStatuses(platform, name, free)}` : "";
+        }).filter(Boolean);
+        return [...left, "everybody else"].join(", and ");
+      }
+      /** @param {PlayedPlatform | undefined} platform @param {string} resource @param {string[]} values statuses, or groups of them */
+      function wordsOfStatuses(platform, resource, values) {
+        const words = values.map((value) => value === "granted" ? "allowed" : wordsOfStatus(platform, resource, value, 0) ?? answerWords.get(value) ?? humanised(value));
+        return [...new Set(words)].join(" or ");
+      }
+      /** A condition as a policy has it, such as `camera is granted | askable and putOff is older than 7d`. @param {string} text @param {PlayedPlatform | undefined} platform */
+      function wordsOfCondition(text, platform) {
+        return text.split(" and ").map((part) => {
+          const [, name, not, value] = /^(\w+) is (not )?(.+)$/.exec(part) ?? [];
+          if (!name) return part.replace(/[\w.]+/g, (word) => humanised(word));
+          const age = /^older than (\w+)$/.exec(value);
+          const said = age ? `more than ${wordsOfAge(age[1])} ago` : platform?.statuses.some((status) => status.name === name) ? wordsOfStatuses(platform, name, value.split(" | "))
+            : value.split(" | ").map((one) => answerWords.get(one) ?? humanised(one)).join(" or ");
+          return `${humanised(name)} ${not ?? ""}${said}`;
+        }).join(" and ");
       }
 
       /** The rows that end a flow, with the words and effects of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows
        * @param {string[]} before @param {Effect[]} done @returns {{ row: Row, words: string[], effects: Effect[] }[]} */
       function waysOut(studio, card, rows, before, done) {
         return rows.flatMap((row) => {
-          const words = [...before, studio.wordsOfRow(card.node, row.edge) + (row.asks.length ? "," : ""), ...row.asks.map(humanised)];
+          const words = [...before, peopleOfRow(studio, card, row.edge, before.length > 0) + (row.asks.length ? "," : ""), ...row.asks.map((ask) => humanised(ask.replace(/\?$/, ":")))];
           const effects = [...done, ...row.edge.effects];
           return row.end == null ? waysOut(studio, card, row.inner, words, effects) : [{ row, words, effects }];
         });
@@ -668,7 +1239,7 @@ let studioFiles: [StudioFile] = [
         ["flow", "M2 3h4v4h-4zM10 9h4v4h-4zM4 7v4h6"], ["waiting", "M8 2a6 6 0 1 1 0 12a6 6 0 0 1 0-12M8 5v3.500l2.500 1.500"],
         ["outcome", "M8 2a6 6 0 1 1 0 12a6 6 0 0 1 0-12M8 6.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"], ["notice", "M2 5h12v6h-12zM4.500 8h7"],
         ["system", "M8 1.500l5 2v4c0 3.500-2 5.500-5 7c-3-1.500-5-3.500-5-7v-4z"], ["check", "M3 8.500l3.500 3.500l6.500-8"], ["cross", "M4 4l8 8M12 4l-8 8"],
-        ["back", "M6 4l-3.500 3.500l3.500 3.500M3 7.500h6a3.500 3.500 0 0 1 0 7h-2"], ["previous", "M10 3l-5 5l5 5"], ["next", "M6 3l5 5l-5 5"],
+        ["differs", "M3 6h10M3 10h10M10.500 2.500l-5 11"], ["back", "M6 4l-3.500 3.500l3.500 3.500M3 7.500h6a3.500 3.500 0 0 1 0 7h-2"], ["previous", "M10 3l-5 5l5 5"], ["next", "M6 3l5 5l-5 5"],
         ["stop", "M5 8h6"], ["play", "M5 3l8 5l-8 5z"], ["moon", "M13.500 9.500a6 6 0 1 1-7-7a5 5 0 0 0 7 7"], ["menu", "M2.500 4.500h11M2.500 8h11M2.500 11.500h11"], ["again", "M13 8a5 5 0 1 1-1.500-3.500M13 2v3h-3"], ["metric", "M3 13v-4M8 13v-10M13 13v-7"], ["plus", "M8 3v10M3 8h10"], ["minus", "M3 8h10"],
         ["fit", "M2.500 6v-3.500h3.500M10 2.500h3.500v3.500M13.500 10v3.500h-3.500M6 13.500h-3.500v-3.500"], ["names", "M2.500 3h5l6 6l-4.500 4.500l-6.500-6zM5.500 6h.1"],
         ["settings", "M2 5h7M12 5h2M10.500 3.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3M2 11h2M7 11h7M5.500 9.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"],
@@ -691,6 +1262,35 @@ let studioFiles: [StudioFile] = [
         made.addEventListener("click", action);
         return made;
       }
+
+      /** What opens below a button. Escape, a click elsewhere and another one that opens close it; after Escape the button has the focus.
+       * @param {any} head what is on the button @param {any} content @param {Record<string, any>} properties @param {Record<string, any>} [ofButton] */
+      function popover(head, content, properties, ofButton = {}) {
+        const summary = el("summary", ofButton, ...[head].flat()), made = el("details", properties, summary, content);
+        made.dataset.popover = "";
+        made.addEventListener("toggle", () => { if (made.open) closePopovers(made); });
+        return made;
+      }
+      /** Closes what is open below buttons, but for one. Returns the button of what was closed last.
+       * @param {any} kept an element in the one that stays open @returns {HTMLElement | null} */
+      function closePopovers(kept = null) {
+        let button = null;
+        for (const open of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-popover][open]"))) {
+          if (kept && open.contains(kept)) continue;
+          button = open.querySelector("summary");
+          // What has the focus is about to be hidden.
+          if (open.contains(document.activeElement)) button.focus({ preventScroll: true });
+          open.open = false;
+        }
+        return button;
+      }
+      addEventListener("pointerdown", ({ target }) => { closePopovers(target); }, true);
+      addEventListener("keydown", (event) => {
+        const button = event.key === "Escape" ? closePopovers() : null;
+        if (!button) return;
+        event.stopPropagation();
+        button.focus();
+      }, true);
 
       /** The files of one policy, or of a folder that can be changed, and the program when it has compiled them. The program has one such place
        * at a time, so that a page of many policies compiles each of them when it is looked at. */
@@ -1079,7 +1679,21 @@ let studioFiles: [StudioFile] = [
         }
       }
 
-      /** A start as another platform has it: each status in the same group, of the same name if there is one. What has no like is left out.
+      /** What gives the names that a flow of a policy looks at, on a platform. @type {WeakMap<PlayedPolicy, (platform: string, family: string) => Set<string>>} */
+      const mattersIn = new WeakMap();
+
+      /** The resources at which the flow of a journey looks: a start of another one makes no difference there. All, if none is known.
+       * @param {Player} player @returns {PlayedPlatform["statuses"]} */
+      function statusesThatMatter({ policy, platform, flow }) {
+        const known = mattersIn.get(policy)?.(platform.name, flow), found = platform.statuses.filter(({ name }) => known?.has(name));
+        return found.length ? found : platform.statuses;
+      }
+
+      /** The statuses that are nearest to one that a platform lacks, the nearest first. */
+      const nearStatuses = new Map([["denied", ["blocked", "rationale"]], ["blocked", ["denied", "rationale"]], ["rationale", ["denied", "blocked"]],
+        ["restricted", ["unavailable", "blocked", "denied"]], ["unavailable", ["restricted"]]]);
+
+      /** A start as another platform has it: each status in the same words, or the nearest one, or one of the same group. What has no like is left out.
        * @param {PlayedPlatform} platform @param {PlayedPlatform} before @param {Map<string, string>} givens @returns {Map<string, string>} */
       function startOn(platform, before, givens) {
         const here = new Map(platform.statuses.map((status) => [status.name, status])), there = new Map(before.statuses.map((status) => [status.name, status]));
@@ -1087,8 +1701,10 @@ let studioFiles: [StudioFile] = [
         const start = new Map();
         for (const [name, value] of givens) {
           const [now, old] = [here.get(name), there.get(name)], group = old?.groups[old.values.indexOf(value)] ?? null;
-          const alike = now?.values.filter((_, index) => (now.groups[index] ?? null) === group) ?? [];
-          const near = alike.includes(value) ? value : alike[0];
+          // The first status is that of everybody who was never asked, whatever its name.
+          const [, ...others] = now?.values ?? [], words = wordsOfStatus(before, name, value, 0);
+          const near = others.find((one) => words != null && wordsOfStatus(platform, name, one, 0) === words) ?? others.find((one) => one === value)
+            ?? nearStatuses.get(value)?.find((one) => others.includes(one)) ?? (group ? others.find((one) => now?.groups[now.values.indexOf(one)] === group) : undefined);
           if (near) start.set(name, near);
         }
         return start;
@@ -1138,6 +1754,8 @@ let studioFiles: [StudioFile] = [
       .layers p, .alone p { margin: 0 } .title { font-weight: 600 } .message { font-size: var(--small) } .title + .message { margin-top: 6px } .own { color: var(--soft) } .own { font-size: 14px }
       .layers > p { padding: 10px 14px; border-radius: 12px; background: var(--glass); color: var(--ink); font-size: 14px; text-align: center }
       .layers > p.note { background: none; padding: 0 }
+      .foreign { outline: 2px dashed var(--red) !important; outline-offset: 3px !important } .layers > .foreign-note { display: flex; align-items: center; gap: 8px; max-width: 302px; margin-top: -2px; padding: 7px 12px; border-radius: 12px; background: var(--panel); color: var(--red); font-size: 14px; line-height: 1.25; font-weight: 600; text-align: start } .foreign-note .icon { width: 16px; height: 16px }
+      .mini .layers > .foreign-note { gap: 4px; margin-top: 8px; padding: 1px 7px; border-radius: 9px; font-size: 12px } .thumb .foreign-note { display: none !important }
       .alone { position: absolute; z-index: 20; top: 0; left: 0; display: grid; place-items: center; width: 376px; padding: 16px 8px; background: var(--page) }
       .buttons { display: flex; flex-direction: column; gap: 8px; margin-top: 18px; reading-flow: flex-visual } .buttons.pair { flex-direction: row; flex-wrap: wrap-reverse } .pair .button { flex: 1 0 auto; min-width: 44%; max-width: 100% }
       .button { display: block; text-align: center; color: var(--ink); font-size: inherit } .button small { display: block; font: 12px var(--mono); color: var(--soft) }
@@ -1186,9 +1804,9 @@ let studioFiles: [StudioFile] = [
 
       /** A prompt, notice or question of the system. `tap` is what a button does; without it the buttons do nothing.
        * @param {{ kind: string, name: string, label: string, locale: string | null, isRightToLeft: boolean, title: string | null, message: string | null,
-       *   lines?: string[], keys?: boolean, buttons: DrawnButton[] }} prompt
+       *   lines?: string[], keys?: boolean, isForeign?: boolean, buttons: DrawnButton[] }} prompt; one that is foreign is in another language than was wanted
        * @param {((act: string) => void) | null} tap */
-      function drawnPrompt({ kind, name, label, locale, isRightToLeft, title, message, lines = [], keys = false, buttons }, tap = null) {
+      function drawnPrompt({ kind, name, label, locale, isRightToLeft, title, message, lines = [], keys = false, isForeign = false, buttons }, tap = null) {
         const isCancel = (/** @type {DrawnButton} */ { roles }) => roles.includes("cancel");
         const row = [...buttons.filter(isCancel), ...buttons.filter((one) => !isCancel(one))];
         // A pair is a row. A pile has its first button at the bottom, and is written from the top, so that Tab goes down.
@@ -1200,12 +1818,17 @@ let studioFiles: [StudioFile] = [
           return button(content, () => tap(act ?? ""), { className, disabled: act == null, "data-act": act });
         });
         const isOwn = title == null && message == null;
-        return el("div", { className: kind, role: "group", "aria-label": label, lang: locale, dir: isRightToLeft ? "rtl" : "ltr" },
+        return el("div", { className: kind + (isForeign ? " foreign" : ""), role: "group", "aria-label": label, lang: locale, dir: isRightToLeft ? "rtl" : "ltr" },
           kind === "system" ? el("p", { className: "title", lang: "en", dir: "ltr", textContent: title ?? "" }) : drawnText("title", title, keys ? `${name}.title` : null),
           drawnText("message", message, keys ? (kind === "system" ? name : `${name}.message`) : null),
           isOwn ? drawnText("own", [`${sentence(humanised(name))} (drawn by the app)`, ...lines].join("\n")) : null,
           made.length ? el("div", { className: made.length === 2 ? "buttons pair" : "buttons" }, ...made) : null);
       }
+
+      /** Whether people see a text in another language than theirs, as it has none in theirs. @param {string | null | undefined} wanted @param {string | null | undefined} locale */
+      function isOtherLanguage(wanted, locale) { return Boolean(wanted && locale && wanted !== locale); }
+      /** What is said of a text that is not translated. @param {string} locale of the text */
+      function foreignNote(locale) { return `Not translated: shown in ${languageName(locale)}, as the app would.`; }
 
       /** The app behind what is shown: only that it is there. */
       function drawnApp() {
@@ -1224,8 +1847,9 @@ let studioFiles: [StudioFile] = [
         const where = [prompt.kind, prompt.call, text?.wanted].filter(Boolean).join(" ");
         return drawnPrompt({
           kind: prompt.kind, name: prompt.name, label: `simulation of ${where}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
-          title: prompt.kind === "system" ? systemTitle(platform, prompt.resource) : text?.title ?? null, message: text?.message ?? null, keys: true,
-          buttons: prompt.buttons.map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, key: `${prompt.name}.${name}` })),
+          title: prompt.kind === "system" ? systemTitle(platform, prompt.resource, text?.wanted) : text?.title ?? null, message: text?.message ?? null, keys: true,
+          isForeign: isOtherLanguage(text?.wanted, text?.locale),
+          buttons: prompt.buttons.map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, key: `${prompt.name}.${name}` })),
         });
       }
 
@@ -1242,13 +1866,14 @@ let studioFiles: [StudioFile] = [
         const open = new Set(offered.map(({ act }) => act)), used = new Set();
         /** @type {any[]} */
         const layers = [];
-        const own = (/** @type {ShownPrompt} */ prompt) => prompt.arguments.map(({ name, value }) => `${name}: ${value}`);
+        const own = (/** @type {ShownPrompt} */ prompt) => prompt.arguments.map(({ name, value }) => `${sentence(humanised(name))}: ${valueInWords(value)}`);
         const drawn = (/** @type {ShownPrompt} */ prompt, /** @type {string} */ kind) => drawnPrompt({
           kind, name: prompt.name, label: `simulated ${kind} ${prompt.name}`, locale: prompt.locale, isRightToLeft: prompt.rightToLeft,
-          title: prompt.title, message: prompt.message, lines: own(prompt),
+          title: prompt.title, message: prompt.message, lines: own(prompt), isForeign: isOtherLanguage(studio.locale, prompt.locale),
           buttons: prompt.buttons.map(({ act, label, roles }) => {
             used.add(act);
-            return { label, roles, act: open.has(act) ? act : undefined };
+            // What the app draws itself has names in place of labels.
+            return { label: prompt.locale == null ? sentence(humanised(label)) : label, roles, act: open.has(act) ? act : undefined };
           }),
         }, tap);
         for (const notice of scene.notices) layers.push(drawn(notice, "notice"));
@@ -1265,8 +1890,9 @@ let studioFiles: [StudioFile] = [
           const missing = studio.missingPurpose(resource);
           layers.push(drawnPrompt({
             kind: "system", name: resource, label: `simulated question of the system: ${what}`, locale: purposes[0]?.locale ?? null,
-            isRightToLeft: studio.isRightToLeft(purposes[0]?.locale ?? null), title: systemTitle(platform.name, resource),
+            isRightToLeft: studio.isRightToLeft(purposes[0]?.locale ?? null), title: systemTitle(platform.name, resource, studio.locale),
             message: purposes.length ? purposes.map(({ text }) => text).join("\n") : missing, buttons,
+            isForeign: isOtherLanguage(studio.locale, purposes[0]?.locale),
           }, tap));
         } else if (scene.away) {
           layers.push(el("div", { className: "away", role: "group", "aria-label": "simulated place outside of the app" },
@@ -1274,6 +1900,8 @@ let studioFiles: [StudioFile] = [
             ...platform.statuses.slice(0, 4).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))),
             el("i", { className: "on" }), el("i")));
         }
+        const foreign = [...scene.notices, ...scene.prompts, ...scene.system?.purposes ?? []].find(({ locale }) => isOtherLanguage(studio.locale, locale));
+        if (foreign?.locale) layers.push(el("p", { className: "foreign-note" }, icon("warning"), foreignNote(foreign.locale)));
         if (!layers.length) {
           if (!over) {
             layers.push(drawnText("tells", scene.running.length ? `The app is busy with ${scene.running.map(humanised).join(", ")}.` : "No prompt of the policy is open."));
@@ -1650,6 +2278,58 @@ let studioFiles: [StudioFile] = [
 
       """###),
   StudioFile(
+    name: "picture-map.js",
+    text: ###"""
+      /** The whole picture, small, with what is seen of it. A click shows another part. */
+      class PictureMap {
+        /** @param {Picture} picture */
+        constructor(picture) {
+          this.picture = picture;
+          this.cards = svg("g");
+          this.seen = svg("rect", { class: "seen", rx: 12 });
+          this.element = svg("svg", { class: "map", "aria-hidden": "true" }, this.cards, this.seen);
+          const go = (/** @type {PointerEvent} */ event) => {
+            const { left, top } = this.element.getBoundingClientRect(), { scale, frame } = picture;
+            picture.x = frame.clientWidth / 2 - (event.clientX - left) / this.ratio * scale;
+            picture.y = frame.clientHeight / 2 - (event.clientY - top) / this.ratio * scale;
+            picture.move();
+          };
+          this.element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+            this.element.setPointerCapture(event.pointerId);
+            go(event);
+          });
+          this.element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => { if (event.buttons) go(event); });
+          this.ratio = 1;
+        }
+        draw() {
+          const { all, width, height } = this.picture;
+          this.ratio = Math.min(150 / width, 84 / height);
+          this.element.setAttribute("width", String(Math.max(24, width * this.ratio)));
+          this.element.setAttribute("height", String(Math.max(16, height * this.ratio)));
+          this.element.setAttribute("viewBox", `0 0 ${Math.max(24 / this.ratio, width)} ${Math.max(16 / this.ratio, height)}`);
+          this.cards.replaceChildren(...all.map(({ x, y, width, height, element }) => svg("rect", { x, y, width, height, rx: 16,
+            class: element.classList.contains("here") ? "here" : element.classList.contains("visited") ? "visited" : "" })));
+          this.move();
+        }
+        move() {
+          const { x, y, scale, frame, width, height, all } = this.picture;
+          // Margins and marks may be beyond the edge.
+          const near = 24, isWhole = x >= -near && y >= -near && x + width * scale <= frame.clientWidth + near && y + height * scale <= frame.clientHeight + near;
+          this.element.toggleAttribute("hidden", isWhole || !width);
+          // It is in the corner with fewer cards.
+          const covered = (/** @type {number} */ left) => all.filter((card) => {
+            const at = card.x * scale + x;
+            return (card.y + card.height) * scale + y > frame.clientHeight - 120 && at < left + 170 && at + card.width * scale > left;
+          }).length;
+          this.element.classList.toggle("at-start", covered(0) < covered(frame.clientWidth - 170));
+          for (const [name, value] of Object.entries({ x: -x / scale, y: -y / scale, width: frame.clientWidth / scale, height: frame.clientHeight / scale })) {
+            this.seen.setAttribute(name, String(value));
+          }
+        }
+      }
+
+      """###),
+  StudioFile(
     name: "picture-screens.js",
     text: ###"""
       // The picture as screens: what people see in each state, with lines from its own buttons. A choice is a bar with a stop for each answer, an end
@@ -1704,7 +2384,7 @@ let studioFiles: [StudioFile] = [
         const { node } = card, { studio } = picture;
         if (node.kind === "choice") return drawnBar(picture, card);
         const caption = { prompt: () => kindWords.get(studio.prompts.find(({ name }) => name === node.entity)?.kind ?? "") ?? "Prompt", request: () => "The system asks",
-          trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? "No screen";
+          trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? captionInside(picture, node);
         const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
           el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
         () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
@@ -1725,6 +2405,12 @@ let studioFiles: [StudioFile] = [
         return card.element;
       }
 
+      /** What is still seen in a state that shows nothing of its own. @param {Picture} picture @param {FlowNode} node */
+      function captionInside({ flow, studio }, { inside }) {
+        const around = inside.length ? flow?.nodes.find((one) => one.kind === "prompt" && one.name === "" && one.inside.join() === inside.join()) : undefined;
+        return around ? `Still there: ${studio.wordsOf(around)}` : "No screen";
+      }
+
       /** What is seen in a state, small. @param {Picture} picture @param {Card} card @returns {{ frame: any, buttons: boolean }} */
       function frameOf(picture, card) {
         const { node, rows } = card, { studio } = picture;
@@ -1739,19 +2425,19 @@ let studioFiles: [StudioFile] = [
         let drawn = null;
         if (node.kind === "request") {
           drawn = drawnPrompt({ kind: "system", name: node.entity ?? "", label: `question of the system about ${node.entity}`, locale: text?.locale ?? null, isRightToLeft: text?.isRightToLeft ?? false,
-            title: systemTitle(studio.platform?.name ?? "", node.entity), message: text?.message ?? null,
+            title: systemTitle(studio.platform?.name ?? "", node.entity, studio.locale), isForeign: isOtherLanguage(studio.locale, text?.locale), message: text?.message ?? null,
             buttons: buttonsOf(card, studio).filter(rowOfButton).map((answer) => ({ label: (statusWords.get(answer) ?? groupWords.get(answer))?.[2] ?? answer, roles: [], act: answer })) }, tap);
         } else if (node.kind === "prompt") {
           const labels = new Map(text?.labels.map(({ name, label }) => [name, label]));
           drawn = drawnPrompt({ kind: prompt?.kind ?? "alert", name: node.entity ?? "", label: `${prompt?.kind ?? "prompt"} ${node.entity}`, locale: text?.locale ?? null,
-            isRightToLeft: text?.isRightToLeft ?? false, title: text?.title ?? null, message: text?.message ?? null,
-            buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? name, roles, act: name })) }, tap);
+            isRightToLeft: text?.isRightToLeft ?? false, isForeign: isOtherLanguage(studio.locale, text?.locale), title: text?.title ?? null, message: text?.message ?? null,
+            buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, act: name })) }, tap);
         } else if (node.kind === "trip") {
           drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
             ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))), el("i", { className: "on" }));
         } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
-        const isSeen = ["prompt", "request", "trip"].includes(node.kind);
-        const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn));
+        const isSeen = ["prompt", "request", "trip"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
+        const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
         for (const made of frame.querySelectorAll("button.button")) {
           const row = rowOfButton(made.dataset.act ?? "");
           if (row) row.element = made;
@@ -1767,7 +2453,7 @@ let studioFiles: [StudioFile] = [
         const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
           : el("span", { className: "bar-title" });
         card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
-          const words = row.words ? sentence(humanised(row.words)) : studio.wordsOfRow(node, row.edge);
+          const words = row.words ? sentence(studio.wordsOfLabel([row.words])) : studio.wordsOfRow(node, row.edge);
           row.element = button([el("i"), el("span", { textContent: words, title: [row.edge.label.join(" "), ...definitionsOf(studio, row.edge.label)].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
           return row.element;
         }));
@@ -1868,10 +2554,11 @@ let studioFiles: [StudioFile] = [
       .card { position: absolute; top: 0; left: 0; width: 236px; border: 1px solid var(--edge); border-radius: 14px; background: var(--panel) }
       .card.unreached { border-style: dotted } .card.uncovered { border-style: dashed }
       .card.here { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 22%, transparent) }
+      .card.pointed:not(.here, .bar, .shot), .pointed:not(.here) > :is(.mini, .bar-line) { outline: 3px dashed var(--accent); outline-offset: 3px } .bar.pointed > .bar-line { outline-offset: 0 }
       .card-head { display: flex; gap: 10px; width: 100%; padding: 10px 12px; border-radius: 13px 13px 0 0 } .card-head:last-child { border-radius: 13px }
       .card-head .icon { margin-top: 2px; color: var(--soft) } .card.here .card-head .icon { color: var(--accent) }
       .card-title { display: grid; min-width: 0 } .card-title strong { font-weight: 600; overflow-wrap: anywhere } .card-head:hover:enabled strong { text-decoration: underline }
-      .unlike { flex: none; margin-inline-start: auto; padding: 0 7px; border-radius: 9px; background: var(--ink); color: var(--page); font-size: 12px; font-weight: 600; line-height: 18px; align-self: start } .bar > .unlike { display: block; width: max-content; margin: 3px 0 0 }
+      .unlike { flex: none; display: flex; align-items: center; gap: 4px; margin-inline-start: auto; padding: 0 7px; border-radius: 9px; background: var(--ink); color: var(--page); font-size: 12px; font-weight: 600; line-height: 18px; align-self: start } .unlike .icon, .card-head .unlike .icon { width: 12px; height: 12px; margin: 0; color: inherit; stroke-width: 2 } .shot .unlike { margin-inline-start: 0 } .bar > .unlike { width: max-content; margin: 3px 0 0 }
       .inside { font-size: 12px; color: var(--soft) }
       .effect { display: flex; gap: 5px; font: 12px/1.4 var(--mono); color: var(--soft); overflow-wrap: anywhere } .effect .icon { width: 12px; height: 12px; margin-top: 2px }
       .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 0 8px; width: 100%; padding: 7px 12px 7px calc(38px + 14px * var(--depth)); border-top: 1px solid var(--line); color: var(--ink) }
@@ -1880,7 +2567,7 @@ let studioFiles: [StudioFile] = [
       .row > :is(.end, .way-back) { grid-area: 1 / 2 } .row.uncovered .row-words > span:first-child { color: var(--soft) } .condition { font-size: 12px; color: var(--soft) }
       .row.live { background: var(--tint) } .row.live .row-words > span:first-child { color: var(--accent); font-weight: 600 } .row.live:hover { box-shadow: inset 3px 0 var(--accent) }
       .end { max-width: 110px; padding: 1px 9px; border-radius: 10px; background: var(--fill); font-size: 13px; font-weight: 600; overflow-wrap: anywhere } .row.live .end { background: var(--panel) }
-      .way-back { display: flex; gap: 4px; max-width: 120px; color: var(--soft); font-size: 12px } .way-back span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap } .way-back .icon { width: 13px; height: 13px; margin-top: 2px }
+      .way-back { display: flex; gap: 4px; max-width: 100px; color: var(--soft); font-size: 12px } .way-back span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap } .way-back .icon { width: 13px; height: 13px; margin-top: 2px }
       .badges { position: absolute; top: -11px; inset-inline-end: 10px; display: flex; gap: 3px }
       .badge { min-width: 20px; height: 20px; padding: 0 5px; border-radius: 10px; background: var(--ink); color: var(--page); font: 600 12px/20px system-ui, sans-serif; text-align: center } .badge.now { background: var(--accent); color: var(--on-accent) }
       .picture-title { position: absolute; top: 10px; inset-inline-start: 20px; pointer-events: none; display: flex; flex-wrap: wrap; align-items: center; gap: 0 14px; color: var(--soft); font-size: 13px } .picture-title h1 { font-size: 14px; color: var(--ink) } .picture-title > * { text-shadow: 0 0 4px var(--page), 0 0 4px var(--page) }
@@ -1899,7 +2586,7 @@ let studioFiles: [StudioFile] = [
       [data-face=screens] .wire.back { marker: none; marker-start: url(#arrow); stroke-width: 2.4 } [data-face=screens] .wire.back:not(.done) { stroke-dasharray: .1 6; stroke-linecap: round; stroke: var(--edge) } [data-face=screens] .wire.back.ahead:not(.done) { stroke: var(--accent); stroke-width: 4; stroke-dasharray: .1 7 } [data-face=screens] .wire.back.done { stroke-width: 5; marker-start: url(#arrow-done) }
       .card.shot { width: 160px; border: 0; background: none; box-shadow: none; border-radius: 0 }
       .shot .card-head { flex-wrap: wrap; padding: 0 4px 4px; gap: 2px 6px; color: var(--soft); font-size: 12px; border-radius: 6px } .shot .card-head .icon { width: 14px; height: 14px; margin-top: 1px } .shot.here .card-head { color: var(--accent); font-weight: 600 }
-      .shot .card-title { flex: 1 1 auto }
+      .shot .card-title { flex: 1 1 100px }
       .mini { position: relative; display: flex; min-height: 150px; border: 2px solid var(--case); border-radius: 22px; background: linear-gradient(var(--sky), var(--sky-low)); cursor: pointer; box-shadow: 0 3px 10px light-dark(#1a254022, #0006) }
       .mini::before { content: ""; position: absolute; top: 7px; left: 50%; width: 30px; height: 6px; margin-left: -15px; border-radius: 3px; background: var(--case) }
       .mini .layers { padding: 22px 7px 9px } .shot.several .mini { box-shadow: 5px -5px 0 -2px var(--page), 5px -5px 0 0 var(--case) }
@@ -1918,7 +2605,7 @@ let studioFiles: [StudioFile] = [
       .bar-title {  width: max-content; max-width: 150px; font-size: 13px; line-height: 1.25; font-weight: 700 } .bar > code { display: block; width: max-content }
       .bar-line { position: absolute; left: 0; width: 24px; border: 2px solid var(--ink); border-radius: 12px !important; background: var(--panel) }
       .stop-at { position: absolute; left: 0; height: 24px; display: flex; align-items: center; padding: 0; border-radius: 12px !important } .stop-at i { width: 24px; height: 24px; flex: none; background: radial-gradient(circle, var(--panel) 3px, var(--edge) 3.6px 6px, transparent 6.6px) }
-      .stop-at span { position: absolute; left: 30px; bottom: 14px; width: max-content; max-width: 88px; font-size: 12px; line-height: 1.2; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
+      .stop-at span { position: absolute; left: 30px; bottom: 14px; width: max-content; max-width: 124px; font-size: 12px; line-height: 1.2; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
       .station { position: absolute; display: flex; align-items: center; gap: 5px; height: 24px; width: max-content; font-size: 12px } .station > .icon { width: 24px; height: 24px; padding: 4px; border: 2px solid var(--ink); border-radius: 12px; background: var(--panel); stroke-width: 2 } .station.below { width: 24px } .below b { position: absolute; top: 25px; left: 50%; translate: -50% 0; width: max-content; text-align: center } .goes { display: flex; color: var(--soft) } .goes .icon { width: 14px; height: 14px } .exit { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 6px } .exit > span:first-child { flex: 1; min-width: 0 } .exit code { flex: 1 0 100%; order: 3 }
       .station b { max-width: 92px; font-weight: 700; line-height: 1.15; overflow-wrap: anywhere }
       .station.back { gap: 3px; color: var(--soft); background: var(--page); padding: 0 3px } .station.back > .icon { width: 14px; height: 14px; padding: 0; border: 0; background: none; stroke-width: 1.4 } .station.back span { max-width: 88px; max-height: 30px; line-height: 1.15; overflow: hidden }
@@ -1933,16 +2620,17 @@ let studioFiles: [StudioFile] = [
       .strip li::before, .strip li::after { content: ""; position: absolute; bottom: calc(100% - var(--at)); height: 0; border-top: 4px solid var(--accent) } .strip li { --at: 125px } .strip li::before { left: 0; right: 50% } .strip li::after { left: 50%; right: 0 }
       .strip li:first-child::before { content: none } .strip li:is(:last-child, [data-now])::after { content: none } .strip li[data-now]:has(+ .later)::after { content: ""; border-top: 4px dotted var(--accent) } .strip .later::before, .strip .later::after { border-top-style: dotted }
       .strip .dot-at { z-index: 1; align-self: center; width: 14px; height: 14px; border-radius: 7px; background: var(--panel); border: 3px solid var(--accent) } .strip [data-now] .dot-at { width: 18px; height: 18px; border-radius: 9px; background: var(--accent); border: 0; box-shadow: 0 0 0 3px color-mix(in srgb, var(--accent) 28%, transparent) }
-      .film .counted wbr { display: none } .film .cause { min-height: 30px; padding: 0 4px; font-size: 12px } .film .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; text-wrap: wrap } .film .thumb { height: 82px } .film .thumb .device { height: 191px }
+      .film .counted wbr { display: none } .film .cause { align-self: end; align-items: start; min-height: 30px; padding: 0 4px 3px; font-size: 12px } .film .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; text-wrap: wrap }
+      .film .strip li { grid-template-rows: 46px auto 18px auto; --at: 139px } .film .thumb { height: 82px } .film .thumb .device { height: 191px }
       .counted { display: grid; justify-items: center; max-width: 100% } .counted code { display: flex; gap: 4px; max-width: 148px; text-wrap: nowrap } .counted code > span { overflow: hidden; text-overflow: ellipsis } .counted .icon { width: 12px; height: 12px; margin-top: 2px }
       .thumb { display: block; width: 148px; height: 88px; border-radius: 12px; overflow: hidden; pointer-events: none; box-shadow: 0 0 0 2px var(--edge); background: var(--sky) } .strip button { border-radius: 12px } .strip [aria-current] .thumb { box-shadow: 0 0 0 3px var(--accent) } .strip .later .thumb { opacity: .8 }
-      .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 205px; min-height: 0; max-height: none; zoom: 1; transform: scale(.43); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 }
-      .strip .choices { display: flex; flex-direction: column; align-items: start; justify-content: center; gap: 6px; width: auto; max-width: 340px; margin-inline-start: 10px; padding-inline-start: 18px; border-inline-start: 1px dashed var(--edge); height: 120px } .choices::before, .choices::after { content: none !important } .choices button { display: flex; align-items: center; gap: 6px; padding: 4px 8px 4px 14px; border-radius: 16px; background: var(--tint); color: var(--accent); font-weight: 600; font-size: 13px; line-height: 1.25 } .choices button:hover { box-shadow: inset 0 0 0 1.5px var(--accent) } .choices .icon { width: 14px; height: 14px } .strip li:has(+ .choices)::after { content: none }
+      .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 205px; min-height: 0; max-height: none; zoom: 1; transform: scale(.43); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 } .thumb .layers > div:has(~ div) { display: none }
+      .strip .choices { display: flex; flex-direction: column; align-items: start; justify-content: center; gap: 6px; width: auto; max-width: 340px; margin-inline-start: 10px; padding-inline-start: 18px; border-inline-start: 1px dashed var(--edge); min-height: 120px } .choices::before, .choices::after { content: none !important } .choices button { display: flex; align-items: center; gap: 6px; padding: 4px 8px 4px 14px; border-radius: 16px; background: var(--tint); color: var(--accent); font-weight: 600; font-size: 13px; line-height: 1.25 } .choices button:hover { box-shadow: inset 0 0 0 1.5px var(--accent) } .choices .icon { width: 14px; height: 14px } .strip li:has(+ .choices)::after { content: none }
       .stop { color: var(--red); padding: 0 12px; width: 220px !important }
       .story { padding: 4px 24px 16px 44px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
       .written { padding: 0 20px } .lines { display: flex; gap: 20px } .lines > div { flex: 1; min-width: 0 } .lines pre { text-wrap: wrap } .written button { padding: 2px 12px; border-radius: 13px; background: var(--fill); color: var(--ink) }
-      /* Where there is no room beside the controls, what is said of the flow stands below. */
-      @media (min-width: 900px) { @container (max-width: 660px) { .picture-title { top: auto; bottom: 10px; inset-inline-start: 10px; padding: 2px 10px; border-radius: 12px; background: var(--page) } .map { bottom: 40px } .tools span { display: none } } }
+      /* Where there is no room beside what is said of the flow, the controls stand below. */
+      @media (min-width: 900px) { @container (max-width: 660px) { .picture-bar { top: auto; bottom: 10px } .map { bottom: 56px } .tools span { display: none } .picture-place::after { height: 36px } } }
       @media (max-width: 899px) { .tools span { display: none } .picture-bar { inset-inline: 12px 12px; top: auto; bottom: 12px } .picture-title { inset-inline-start: 12px } .map { display: none } .film-bar, .strip .choices { display: none } .strip { padding: 6px 10px } }
 
       """###),
@@ -1963,10 +2651,11 @@ let studioFiles: [StudioFile] = [
           this.canvas = el("div", { className: "canvas" }, this.wires, this.cards);
           this.title = el("div", { className: "picture-title" });
           this.frame = el("div", { className: "picture", tabIndex: 0, role: "group" }, this.canvas);
-          this.percent = button("100 %", () => this.fit(), { title: "Fit (0)", "aria-label": "Fit the picture" });
+          this.percent = button("100 %", () => this.zoom(1 / this.scale), { className: "percent", title: "As large as on the phone", "aria-label": "100 %" });
           this.tools = el("div", { className: "tools" },
             button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }), this.percent,
             button(icon("plus"), () => this.zoom(1.25), { title: "Larger (+)", "aria-label": "Larger" }),
+            button([icon("fit"), el("span", { textContent: "Fit" })], () => this.fit(true), { className: "fit", title: "All of it (0)", "aria-label": "Fit the picture" }),
             this.names = button([icon("names"), el("span", { textContent: "Names" })], () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" }));
           this.faces = el("div", { className: "switch faces", role: "group", "aria-label": "The picture as" }, ...[["screens", "Screens"], ["rows", "Rows"]].map(([face, title]) =>
             button(title, () => studio.set({ face }), { "data-face": face, title: face === "screens" ? "What people see" : "Each row of the policy" })));
@@ -1976,7 +2665,7 @@ let studioFiles: [StudioFile] = [
           this.x = this.y = this.width = this.height = 0;
           this.scale = 1;
           this.shown = "";
-          this.isPlaced = this.isNew = this.isFitted = false;
+          this.isPlaced = this.isNew = this.isFitted = this.isWhole = false;
           this.isScreens = false;
           /** @type {Flow | undefined} */
           this.flow = undefined;
@@ -1986,6 +2675,8 @@ let studioFiles: [StudioFile] = [
           this.begins = null;
           /** The card where the phone is. @type {Card | undefined} */
           this.here = undefined;
+          /** The path of the state to which something outside of the picture points. @type {string | null} */
+          this.pointed = null;
           /** The card whose lines are asked for. @type {Card | undefined} */
           this.asked = undefined;
           /** @type {Card[]} */
@@ -1999,7 +2690,7 @@ let studioFiles: [StudioFile] = [
           if (typeof ResizeObserver === "function") {
             new ResizeObserver(() => {
               this.place();
-              if (this.isFitted && this.isPlaced) this.fit();
+              if (this.isFitted && this.isPlaced) this.fit(this.isWhole);
             }).observe(this.frame);
           }
         }
@@ -2071,7 +2762,7 @@ let studioFiles: [StudioFile] = [
               wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points);
               return wire.path;
             }));
-          if (this.isNew) this.fit();
+          if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
           this.isNew = false;
           this.mark();
         }
@@ -2094,7 +2785,7 @@ let studioFiles: [StudioFile] = [
         /** On which platforms a state is otherwise. @param {Card} card */
         otherwise({ node }) {
           const names = node.state == null ? undefined : this.unlike.get(pathOfState(node));
-          return names ? el("span", { className: "unlike", textContent: `≠ ${names.map(platformName).join(", ")}`, title: `This is otherwise on ${names.map(platformName).join(", ")}.` }) : null;
+          return names ? el("span", { className: "unlike", title: `This is otherwise on ${names.map(platformName).join(", ")}.` }, icon("differs"), names.map(platformName).join(", ")) : null;
         }
         /** Shows the lines of a card, of which a choice has no other place. @param {Card} card */
         explain(card) {
@@ -2112,7 +2803,7 @@ let studioFiles: [StudioFile] = [
         /** @param {Card} card @param {Row} row @param {number} depth @returns {any} */
         row(card, row, depth) {
           const { edge } = row;
-          const words = this.studio.wordsOfRow(card.node, edge);
+          const words = this.studio.writtenRow(card.node, edge);
           const place = row.end != null ? el("span", { className: "end", textContent: humanised(row.end) })
             : row.isBack && row.target ? el("span", { className: "way-back" }, icon("back"),
               el("span", { textContent: this.studio.wordsOf(row.target.node) || row.target.node.name, title: row.target.node.name }))
@@ -2139,6 +2830,7 @@ let studioFiles: [StudioFile] = [
           for (const card of this.all) {
             card.element.classList.toggle("here", card === here);
             card.element.classList.toggle("visited", visited.includes(card));
+            card.element.classList.toggle("pointed", this.isPointed(card));
             const numbers = visited.flatMap((one, index) => one === card ? [index] : []);
             card.element.querySelector(".badges").replaceChildren(...numbers.slice(-4).map((index) =>
               el("span", { className: index === frames.length - 1 ? "badge now" : "badge", textContent: String(index + 1) })));
@@ -2168,8 +2860,16 @@ let studioFiles: [StudioFile] = [
             // Lines that the journey has taken are drawn above the others.
             if (done.has(wire)) this.wires.append(wire.path);
           }
-          if (here) this.reveal(here);
+          const shown = this.all.find((card) => this.isPointed(card)) ?? here;
+          if (shown) this.reveal(shown);
           this.map.draw();
+        }
+        /** @param {Card} card */
+        isPointed({ node }) { return this.pointed != null && node.state != null && pathOfState(node) === this.pointed; }
+        /** Lights a state until the next step. @param {Card} card */
+        point({ node }) {
+          this.pointed = pathOfState(node);
+          this.mark();
         }
         /** The wires of the shortest way between two cards, over states that wait for nobody: by the row that an act takes, if the picture has one.
          * @param {Card} from @param {Card} to @param {string} [act] @returns {Wire[]} */
@@ -2225,7 +2925,7 @@ let studioFiles: [StudioFile] = [
           const { clientWidth, clientHeight } = this.frame;
           const left = card.x * this.scale + this.x, top = card.y * this.scale + this.y;
           const right = left + card.width * this.scale, bottom = top + card.height * this.scale;
-          if (left >= 8 && top >= 8 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
+          if (left >= 8 && top >= 44 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
           // The card is where most of the others are seen with it; in the middle, if that makes no difference.
           const { scale } = this;
           const seenFrom = (/** @type {number} */ x, /** @type {number} */ y) => this.all.reduce((sum, one) => {
@@ -2248,6 +2948,10 @@ let studioFiles: [StudioFile] = [
           this.move();
         }
         move() {
+          // Some of it always stays in sight.
+          const { clientWidth, clientHeight } = this.frame, least = 96, width = this.width * this.scale, height = this.height * this.scale;
+          this.x = Math.min(Math.max(this.x, least - width), Math.max(44, clientWidth - least));
+          this.y = Math.min(Math.max(this.y, least - height), Math.max(44, clientHeight - least));
           this.canvas.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
           this.frame.style.setProperty("--scale", String(this.scale));
           this.frame.style.setProperty("--x", this.x + "px");
@@ -2255,19 +2959,21 @@ let studioFiles: [StudioFile] = [
           this.percent.textContent = `${Math.round(this.scale * 100)} %`;
           this.map.move();
         }
-        fit() {
+        /** Puts the picture into its place. @param {boolean} isWhole whether all of it is to be seen, however small */
+        fit(isWhole = false) {
           this.isFitted = true;
+          this.isWhole = isWhole;
           const { clientWidth, clientHeight } = this.frame;
-          const isNarrow = clientWidth < 600, room = { left: 44, top: isNarrow ? 36 : 40, right: 12, bottom: isNarrow ? 56 : 8 };
+          const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 36 : 48, right: 12, bottom: isLow ? 56 : 8 };
           const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
           // What would be too small to read begins at its start.
-          this.scale = Math.max(whole, isNarrow ? 1 : leastScale);
+          this.scale = isWhole ? Math.max(whole, 0.12) : Math.max(whole, isNarrow ? 1 : leastScale);
           const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
           this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
           this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
           this.move();
-          const here = this.all.find(({ element }) => element.classList.contains("here"));
-          if (here) this.reveal(here);
+          const shown = this.all.find((card) => this.isPointed(card)) ?? this.here;
+          if (shown && !isWhole) this.reveal(shown);
         }
         /** @param {number} factor */
         zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
@@ -2342,58 +3048,317 @@ let studioFiles: [StudioFile] = [
         }
       }
 
-      /** The whole picture, small, with what is seen of it. A click shows another part. */
-      class PictureMap {
-        /** @param {Picture} picture */
-        constructor(picture) {
-          this.picture = picture;
-          this.cards = svg("g");
-          this.seen = svg("rect", { class: "seen", rx: 12 });
-          this.element = svg("svg", { class: "map", "aria-hidden": "true" }, this.cards, this.seen);
-          const go = (/** @type {PointerEvent} */ event) => {
-            const { left, top } = this.element.getBoundingClientRect(), { scale, frame } = picture;
-            picture.x = frame.clientWidth / 2 - (event.clientX - left) / this.ratio * scale;
-            picture.y = frame.clientHeight / 2 - (event.clientY - top) / this.ratio * scale;
-            picture.move();
-          };
-          this.element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-            this.element.setPointerCapture(event.pointerId);
-            go(event);
-          });
-          this.element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => { if (event.buttons) go(event); });
-          this.ratio = 1;
-        }
-        draw() {
-          const { all, width, height } = this.picture;
-          this.ratio = Math.min(150 / width, 84 / height);
-          this.element.setAttribute("width", String(Math.max(24, width * this.ratio)));
-          this.element.setAttribute("height", String(Math.max(16, height * this.ratio)));
-          this.element.setAttribute("viewBox", `0 0 ${Math.max(24 / this.ratio, width)} ${Math.max(16 / this.ratio, height)}`);
-          this.cards.replaceChildren(...all.map(({ x, y, width, height, element }) => svg("rect", { x, y, width, height, rx: 16,
-            class: element.classList.contains("here") ? "here" : element.classList.contains("visited") ? "visited" : "" })));
-          this.move();
-        }
-        move() {
-          const { x, y, scale, frame, width, height, all } = this.picture;
-          // Margins and marks may be beyond the edge.
-          const near = 24, isWhole = x >= -near && y >= -near && x + width * scale <= frame.clientWidth + near && y + height * scale <= frame.clientHeight + near;
-          this.element.toggleAttribute("hidden", isWhole || !width);
-          // It is in the corner with fewer cards.
-          const covered = (/** @type {number} */ left) => all.filter((card) => {
-            const at = card.x * scale + x;
-            return (card.y + card.height) * scale + y > frame.clientHeight - 120 && at < left + 170 && at + card.width * scale > left;
-          }).length;
-          this.element.classList.toggle("at-start", covered(0) < covered(frame.clientWidth - 170));
-          for (const [name, value] of Object.entries({ x: -x / scale, y: -y / scale, width: frame.clientWidth / scale, height: frame.clientHeight / scale })) {
-            this.seen.setAttribute(name, String(value));
-          }
-        }
-      }
-
       /** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
       function humanised(name) {
         const words = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(" ");
         return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
+      }
+
+      """###),
+  StudioFile(
+    name: "places.js",
+    text: ###"""
+      // Leads to the places of a policy: a state, an end, a start, on the platform that has it.
+
+      /** Shows a flow on a platform, and a state of it: the phone goes there, from another start if it takes one. A state in which nobody waits is
+       * lit in the picture. @param {Studio} studio @param {string} platform @param {string} family @param {string | null} path of the state */
+      function showOn(studio, platform, family, path = null) {
+        const view = studio.state.view === "edit" ? "edit" : "journey";
+        studio.set({ platform, view, prompt: null, place: "phone" }, false);
+        studio.stillFlow = family;
+        if (studio.player && studio.player.flow !== family) studio.player.startFlow(family);
+        studio.set({});
+        const card = path == null ? undefined : studio.picture.all.find(({ node }) => node.state != null && pathOfState(node) === path);
+        if (!card) return;
+        const isThere = comesTo(studio, card);
+        studio.picture.point(card);
+        if (!isThere) studio.set({ place: "picture" }, false);
+      }
+
+      /** Plays the way to a state, from the nearest start that leads there. @param {Studio} studio @param {Card} card */
+      function comesTo(studio, { node }) {
+        const { player } = studio;
+        if (!player || node.state == null || node.kind === "choice") return false;
+        const before = player.givens;
+        for (const { givens } of [{ givens: before }, ...startsOf(player)]) {
+          player.givens = new Map(givens);
+          player.begun = player.shown = null;
+          const acts = player.way(node.state);
+          if (!acts) continue;
+          Object.assign(player, { acts, later: [] });
+          player.play();
+          return true;
+        }
+        player.givens = before;
+        return false;
+      }
+
+      /** @param {Studio} studio @param {string} platform @param {string} family @param {string} outcome */
+      function showEnd(studio, platform, family, outcome) {
+        showOn(studio, platform, family);
+        studio.set({ view: "ends", place: "view" });
+        document.getElementById(`end ${outcome}`)?.scrollIntoView();
+      }
+
+      /** @param {Studio} studio @param {string} platform @param {string} resource @param {string} status */
+      function showStart(studio, platform, resource, status) {
+        studio.set({ platform, view: "journey", prompt: null, place: "phone" }, false);
+        studio.player?.givens.set(resource, status);
+        studio.player?.restart();
+      }
+
+      """###),
+  StudioFile(
+    name: "proof.js",
+    text: ###"""
+      // The view Proof: what is sure for everybody, who is excepted, and what is not kept.
+
+      /** What the rows of the view say of a promise. */
+      /** @typedef {{ words: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], journeys: Prepared[] }} Verdict */
+
+      /** @param {Studio} studio @param {Policy} policy @returns {any[]} */
+      function proofOf(studio, policy) {
+        const { proof, tests } = policy, { platform } = studio;
+        const known = promiseGroups.flatMap(([, codes]) => codes);
+        const standard = [...known.flatMap((code) => proof.promises.filter((one) => one.code === code)), ...proof.promises.filter(({ code }) => !known.includes(code))].map((promise) => verdictOf(policy, promise));
+        const verdicts = [...standard, ...proof.own.map((title) => verdictOfOwn(studio, policy, title))];
+        const isWhole = (/** @type {Verdict} */ { state, flows }) => state === "holds" && !flows.length;
+        // What does not hold for everybody comes first, whatever it is about.
+        const part = (/** @type {string} */ title, /** @type {(verdict: Verdict) => boolean} */ isOne) => ({ title, verdicts: verdicts.filter(isOne) });
+        const parts = [part("Not for every journey", (one) => !isWhole(one)), ...promiseGroups.map(([title, codes]) => part(title, (one) => isWhole(one) && codes.includes(one.code))),
+          part("What this policy promises besides", (one) => isWhole(one) && !known.includes(one.code))].filter(({ verdicts }) => verdicts.length);
+        const passed = tests?.filter(({ isPassed }) => isPassed).length ?? 0;
+        const section = (/** @type {string} */ title, /** @type {any[]} */ ...parts) => el("section", {}, el("h2", { textContent: title }), ...parts);
+        return [
+          headOfProof(policy, verdicts),
+          endsBeside(studio),
+          el("section", {}, el("table", { className: "plain verdicts" }, el("thead", {}, el("tr", {}, ...["Promise to people", "Verdict"].map((textContent) => el("th", { scope: "col", textContent })))),
+            ...parts.map(({ title, verdicts }) => el("tbody", {}, el("tr", {}, el("th", { scope: "rowgroup", colSpan: 2, textContent: title })), ...verdicts.map((verdict) => rowOfVerdict(studio, policy, verdict)))))),
+          studio.data.findings.length ? section("What the checks found", el("p", { className: "note" }, ...withNames("`usher explain` with the name of a finding says why, and what to do.")), ...listOfFindings(studio.data.findings)) : null,
+          section(tests?.length ? `${passed} of ${counted(tests.length, "test")} passed` : "The policy has no tests", tests?.length ? el("table", { className: "plain tests" }, el("tbody", {}, ...tests.map((test) => rowOfTest(studio, test)))) : null),
+          platform?.tracked.length ? section("Counted", el("table", { className: "plain" }, el("tbody", {}, ...platform.tracked.map(({ metric, places }) =>
+            el("tr", {}, el("td", {}, el("code", { className: "metric", textContent: metric })), el("td", { textContent: places.join("; ") })))))) : null,
+          el("details", {}, el("summary", { textContent: "The proof, as usher verify writes it" }), el("pre", { textContent: proof.report, tabIndex: 0 })),
+          el("details", {}, el("summary", { textContent: "The flows as a list" }), el("pre", { className: "flows", textContent: studio.drawing?.list ?? "", tabIndex: 0 })),
+        ].filter(Boolean);
+      }
+
+      /** @param {Studio} studio @param {{ title: string, isPassed: boolean, report: string, scripts: string[] }} test */
+      function rowOfTest(studio, { title, isPassed, report, scripts }) {
+        return el("tr", {},
+          el("td", { className: isPassed ? "" : "error" }, icon(isPassed ? "check" : "cross"), el("span", { className: "hidden", textContent: isPassed ? "passed" : "failed" })),
+          el("td", {}, el("details", { open: !isPassed }, el("summary", { textContent: sentence(title) }), el("pre", { textContent: report, tabIndex: 0 }))),
+          el("td", {}, ...(studio.player ? scripts.map((script, index) => {
+            const on = /^given platform is (\w+)/.exec(script), name = scripts.length === 1 ? "" : on ? ` on ${platformName(on[1])}` : ` ${index + 1}`;
+            return button("Play" + name, () => studio.puts(script, title), { className: "quiet", "aria-label": `Play${name}: ${title}` });
+          }) : [])));
+      }
+
+      // MARK: Verdicts
+
+      /** The reasons with which the policy accepts that a promise is broken. A waiver is `code: reason`, or `"title": reason` for a promise of the policy.
+       * @param {Policy} policy @param {string} name */
+      function reasonsOf({ proof }, name) {
+        return proof.waivers.flatMap((waiver) => {
+          const [, promise, reason] = /^("(?:[^"\\]|\\.)*"|[\w-]+): (.*)$/s.exec(waiver) ?? [];
+          return promise === name ? [reason] : [];
+        });
+      }
+      /** A journey that was made with the page: its flow, what is said about it, and the code. @param {Prepared} journey */
+      function partsOf({ title }) {
+        const [, flow, message, code] = /^([\w.]+(?:\([^)]*\))?): (.*) \(([\w-]+)\)$/s.exec(title) ?? [];
+        return { flow: flow ?? "", message: message ?? title, code: code ?? "" };
+      }
+
+      /** @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
+      function verdictOf(policy, { title, code, isWaived, isBroken }) {
+        const { proof } = policy, [words, about] = promiseWords.get(code) ?? [`Never: ${title}`, null];
+        const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === code;
+        const isKnown = proof.flows.every(({ isComplete }) => isComplete);
+        const state = isBroken ? "broken" : !isKnown ? "unknown" : isWaived ? "waived" : "holds";
+        const launched = launchCodes.has(code) ? [...new Set(proof.flows.filter(({ isAtLaunch }) => isAtLaunch).map(({ name }) => sentence(humanised(name))))] : [];
+        return { words, about, code, state, reasons: reasonsOf(policy, code), flows: launched, journeys: (isBroken ? proof.counterexamples : proof.waived).filter(isHere) };
+      }
+      /** @param {Studio} studio @param {Policy} policy @param {string} title @returns {Verdict} */
+      function verdictOfOwn(studio, policy, title) {
+        const { proof } = policy, quoted = JSON.stringify(title), reasons = reasonsOf(policy, quoted);
+        const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === "broken-promise" && journey.title.includes(`"${title}"`);
+        const broken = proof.counterexamples.filter(isHere);
+        // A journey that cannot be played is not among those of the page.
+        const isBroken = broken.length || !proof.isKept && studio.data.findings.some(({ code, message }) => code === "broken-promise" && message.includes(`"${title}"`));
+        const state = isBroken ? "broken" : !proof.flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
+        return { words: sentence(title), about: null, code: "", state, reasons, flows: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
+      }
+
+      /** The answer to what is asked first: whether somebody can get stuck, and who is excepted.
+       * @param {Policy} policy
+       * @param {Verdict[]} all */
+      function headOfProof(policy, all) {
+        const { proof, platforms } = policy;
+        const on = listed(platforms.map(({ name }) => platformName(name)));
+        const are = (/** @type {Verdict["state"]} */ state, some = all) => some.filter((one) => one.state === state).length;
+        const stuck = all.filter(({ code }) => stuckCodes.has(code)), broken = are("broken"), waived = are("waived");
+        const isBroken = broken > 0 || !proof.isKept && !are("unknown");
+        const title = are("broken", stuck) ? `Somebody can get stuck on ${on}.` : are("unknown") ? "It is not sure that nobody gets stuck."
+          : `Nobody gets stuck on ${on}${are("waived", stuck) ? ", with exceptions" : ""}${broken ? `, but ${counted(broken, "promise")} ${broken === 1 ? "does" : "do"} not hold` : ""}.`;
+        const unknown = [...new Set(proof.flows.filter(({ isComplete }) => !isComplete).map(({ name }) => sentence(humanised(name))))];
+        const launched = [...new Set(all.flatMap(({ flows }) => flows))], partly = all.filter(({ state, flows }) => state === "holds" && flows.length).length;
+        const excepted = [...(waived ? [`The policy accepts exceptions from ${counted(waived, "promise")}, with reasons.`] : []),
+          ...(partly ? [`${counted(partly, "promise")} about help ${partly === 1 ? "leaves" : "leave"} out ${listed(launched)}, which the app starts by itself.`] : [])];
+        const said = [
+          broken ? "Play the journeys below. Then change the row where they go wrong, or accept it in the policy with a reason."
+            : isBroken ? "The proof found something that is not about one journey: see what the checks found."
+              : unknown.length ? `The proof of ${listed(unknown)} met a limit before its end, so nothing is known of it.` : waived + partly ? `${all.length - waived - partly} of ${all.length} promises hold for every journey.` : `All ${all.length} promises hold for every journey.`,
+          ...excepted, ...(!excepted.length && !isBroken && !unknown.length ? ["Nobody is excepted."] : [])].join(" ");
+        const sum = (/** @type {(flow: Policy["proof"]["flows"][0]) => number} */ of) => proof.flows.reduce((total, flow) => total + of(flow), 0);
+        const isSure = !isBroken && !unknown.length;
+        return el("section", { className: isSure ? "verdict" : "verdict broken" }, icon(isSure ? "proof" : "warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: said }),
+          el("details", {}, el("summary", { textContent: `Decided over every start: ${counted(sum(({ states }) => states), "situation")}, ${counted(sum(({ transitions }) => transitions), "step")}` }),
+            el("p", { textContent: "A proof follows every journey that the system allows: each start, each answer, each trip to Settings, and the app ended in between. A test plays one journey that somebody wrote. What is “not tested” in the picture is proved like all the rest; only no test plays it." }),
+            el("ul", {}, ...proof.flows.map(({ name, platform, states, transitions, isComplete }) => el("li", {}, `${sentence(humanised(name))}${platforms.length > 1 ? ` on ${platformName(platform)}` : ""}: ${counted(states, "situation")}, ${counted(transitions, "step")}${isComplete ? "" : ", given up"}`))))));
+      }
+
+      /** @param {Studio} studio @param {Policy} policy @param {Verdict} verdict */
+      function rowOfVerdict(studio, policy, { words, about, code, state, reasons, flows, journeys }) {
+        const [mark, said] = { holds: ["check", "Holds for every journey"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
+        const play = journeys.map((journey) => {
+          const { flow, message } = partsOf(journey);
+          const place = message.includes("`" + flow + "`") ? "" : `${sentence(humanised(flow))}: `;
+          return el("li", {}, el("span", {}, ...withNames(place + (place ? message : sentence(message)))),
+            studio.player ? button("Play", () => studio.puts(journey.script, `${flow}: ${message}`), { className: "quiet", "aria-label": `Play: ${flow}, ${message}` }) : null);
+        });
+        const list = play.length ? el("ul", { className: "journeys" }, ...play) : null;
+        return el("tr", {}, el("td", {}, el("strong", { textContent: words }), " ", code ? el("span", { className: "named" }, el("code", { textContent: code })) : null,
+          about ? el("p", { className: "note", textContent: about }) : null,
+          flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
+          ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted: ${reason}` })),
+          state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null),
+        el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && flows.length ? "Holds, with an exception" : said}`));
+      }
+
+      /** A journey may end without what people came for, and keep every promise. @param {Studio} studio */
+      function endsBeside(studio) {
+        const ends = unwantedEnds(studio.drawing), shown = ends.slice(0, 4);
+        if (!ends.length) return null;
+        const words = shown.flatMap(({ flow, outcomes }, index) => [index ? "; " : "", ...outcomes.flatMap((outcome, at) => [at ? ", " : "", el("strong", { textContent: sentence(humanised(outcome)) })]),
+          ` (${humanised(flow.name)})`]);
+        return el("section", { className: "beside" }, icon("outcome"), el("div", {}, el("h2", { textContent: "A promise is about the way, not the end" }),
+          el("p", {}, "People can also end in ", ...words, ends.length > shown.length ? `; and in ${counted(ends.length - shown.length, "more flow")}` : "", ".")),
+        button("Who ends there", () => studio.set({ view: "ends", prompt: null }), { className: "quiet" }));
+      }
+      /** The way back from the ends of a flow. @param {Studio} studio @param {Policy} policy @param {Flow} flow */
+      function proofBeside(studio, { proof }, flow) {
+        if (flow.outcomes.length < 2 || studio.data.isEditable) return null;
+        const one = proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
+        const first = sentence(humanised(flow.outcomes[0]));
+        const words = one?.isProved ? `Not everybody ends in “${first}”, but nobody gets stuck on the way.` : `Not everybody ends in “${first}”, and not every promise holds on the way.`;
+        return el("p", { className: "note beside-note" }, words, " ", button("What is promised", () => studio.set({ view: "proof", prompt: null }), { className: "quiet" }));
+      }
+      /** The outcomes of each flow besides its first, which is what people come for. @param {Drawing | undefined} drawing */
+      function unwantedEnds(drawing) {
+        return (drawing?.flows ?? []).filter(({ outcomes }) => outcomes.length > 1).map((flow) => ({ flow, outcomes: flow.outcomes.slice(1) }));
+      }
+
+      /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
+      function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
+
+      """###),
+  StudioFile(
+    name: "search.js",
+    text: ###"""
+      // The search over everything that a page has: words first, in every language, and names of policies after them.
+
+      /** What can be found: its words, its name in the policy, where it is, and what else is searched.
+       * @typedef {{ icon: string, title: string, name: string, in: string, texts: string[], go: () => void }} Found */
+
+      /** All places, for what is shown. @type {{ key: string, places: Found[] } | undefined} */
+      let searched;
+
+      /** The places with all of some words. Those with the words in what is read come before those with the words in names or in lines of the policy.
+       * @param {Studio} studio @param {string[]} words in small letters @returns {Found[]} */
+      function foundIn(studio, words) {
+        const { state, platform, locale, player, editor } = studio;
+        const shown = [state.policy, platform?.name, locale, Boolean(player), editor?.version ?? 0].join("\n");
+        if (searched?.key !== shown) searched = { key: shown, places: [...placesOf(studio)] };
+        const has = (/** @type {string} */ text) => words.every((word) => text.toLocaleLowerCase().includes(word));
+        /** @type {Found[][]} */
+        const ranks = [[], [], []];
+        /** @type {Set<string>} */
+        const known = new Set();
+        for (const place of searched.places) {
+          const { title, name, texts } = place, rank = has(title) ? 0 : has([title, ...texts].join("\n")) ? 1 : has([title, name, ...texts].join("\n")) ? 2 : -1;
+          const key = [place.icon, title, name, place.in].join("\n");
+          if (rank < 0 || known.has(key)) continue;
+          known.add(key);
+          ranks[rank].push(place);
+          if (ranks[0].length === 60) break;
+        }
+        return ranks.flat().slice(0, 60);
+      }
+
+      /** @param {Studio} studio @returns {Iterable<Found>} */
+      function* placesOf(studio) {
+        const { data, state } = studio;
+        // What is shown comes first.
+        const policies = [...data.policies].sort((one, other) => Number(other.id === state.policy) - Number(one.id === state.policy)), isOne = policies.length === 1;
+        for (const policy of policies) {
+          const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes }), within = isOne ? "" : policy.id;
+          const at = (/** @type {string} */ place) => [within, place].filter(Boolean).join(", ");
+          yield { icon: "policy", title: policy.id, name: policy.id, texts: [], in: "Policy", go: () => show({ view: "journey" }) };
+          const platform = policy.platforms.find(({ name }) => name === studio.platform?.name) ?? policy.platforms[0];
+          yield* promptsOf(studio, policy.id, platform?.prompts ?? [], within);
+          for (const flow of platform?.drawing.flows ?? []) {
+            const title = sentence(humanised(flow.name)), go = (/** @type {string | null} */ path) => () => {
+              studio.set({ policy: policy.id, prompt: null }, false);
+              showOn(studio, platform.name, flow.family, path);
+            };
+            yield { icon: "flow", title, name: flow.name, texts: [], in: at("Flow"), go: go(null) };
+            yield* statesOf(studio, platform, flow, at(title), go);
+            for (const outcome of flow.outcomes) {
+              yield { icon: "outcome", title: sentence(humanised(outcome)), name: outcome, texts: [], in: at(`Outcome of ${title}`), go: () => { show({}); showEnd(studio, platform.name, flow.family, outcome); } };
+            }
+          }
+          // The policies of a page are compiled when they are looked at, not for a search.
+          const played = policy.id === state.policy ? studio.player?.policy.platforms.find(({ name }) => name === platform.name) : undefined;
+          for (const { name, values } of played?.statuses ?? []) {
+            for (const value of values) {
+              const words = wordsOfStatus(played, name, value, 0) ?? humanised(value);
+              yield { icon: "waiting", title: `${sentence(humanised(name))}: ${words}`, name: value, texts: [valueInWords(value)], in: at("Start"), go: () => showStart(studio, platform.name, name, value === values[0] ? "" : value) };
+            }
+          }
+          for (const { metric, places } of platform?.tracked ?? []) {
+            yield { icon: "metric", title: sentence(humanised(metric.replace(/\(.*/s, ""))), name: metric, texts: [], in: at(`Counted in ${humanised(places[0]?.split(", ")[0] ?? "")}`), go: () => show({ view: "proof", place: "view" }) };
+          }
+          for (const { title, scripts } of policy.tests ?? []) {
+            yield { icon: "test", title, name: "", texts: [], in: at("Test"), go: () => scripts[0] && studio.playerOf(policy.id) ? studio.puts(scripts[0], title, policy.id) : show({ view: "proof", place: "view" }) };
+          }
+        }
+        for (const { name, prompts } of data.broken) yield* promptsOf(studio, name, prompts, name);
+      }
+
+      /** The states of a flow, and their rows. @param {Studio} studio @param {Platform} platform @param {Flow} flow @param {string} place
+       * @param {(path: string) => () => void} go @returns {Iterable<Found>} */
+      function* statesOf(studio, platform, flow, place, go) {
+        for (const [index, node] of flow.nodes.entries()) {
+          if (node.state == null || !node.name || node.kind === "start") continue;
+          const path = pathOfState(node), words = stateInWords(studio, platform, node);
+          yield { icon: node.kind, title: words, name: [node.name, node.entity ?? ""].filter(Boolean).join(" · "), texts: node.lines, in: place, go: go(path) };
+          for (const row of rowsInWords(studio, flow, index)) {
+            yield { icon: "choice", title: `${row.words} → ${row.to}`, name: node.name, texts: [], in: [place, node.kind === "choice" ? "" : words].filter(Boolean).join(", "), go: go(path) };
+          }
+        }
+      }
+
+      /** @param {Studio} studio @param {string} id @param {Prompt[]} prompts @param {string} within @returns {Iterable<Found>} */
+      function* promptsOf(studio, id, prompts, within) {
+        for (const prompt of prompts) {
+          for (const text of prompt.texts) {
+            const kind = kindWords.get(prompt.kind) ?? "Prompt", language = text.wanted && prompt.texts.length > 1 ? languageName(text.wanted) : "";
+            yield { icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: text.title ?? text.message ?? nameOfPrompt(prompt), name: prompt.call,
+              in: [within, kind, language].filter(Boolean).join(", "), texts: [text.message ?? "", ...text.labels.map(({ label }) => label)],
+              go: () => studio.set({ policy: id, prompt: prompt.call, locale: text.wanted, view: "texts" }) };
+          }
+        }
       }
 
       """###),
@@ -2492,68 +3457,16 @@ let studioFiles: [StudioFile] = [
 
         // MARK: Search
 
-        /** Everything that can be found: a kind, a title, what is searched, and where it leads. */
-        *places() {
-          const { studio } = this;
-          for (const policy of studio.data.policies) {
-            const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes });
-            yield { icon: "policy", title: policy.id, texts: [policy.id], in: "policy", go: () => show({ view: "journey" }) };
-            const platform = policy.platforms.find(({ name }) => name === studio.state.platform) ?? policy.platforms[0];
-            for (const flow of platform?.drawing.flows ?? []) {
-              yield { icon: "flow", title: flow.name, texts: [flow.name], in: policy.id, go: () => studio.startFlow(flow.family, policy.id) };
-              for (const node of flow.nodes) {
-                if (node.state == null || !node.name) continue;
-                yield { icon: node.kind, title: node.name, texts: [node.name, node.entity ?? "", ...node.lines], in: `${policy.id}, ${flow.name}`, go: () => {
-                  studio.startFlow(flow.family, policy.id);
-                  const card = studio.picture.all.find((one) => one.node.state === node.state);
-                  if (card) studio.walk(card);
-                } };
-              }
-              for (const outcome of flow.outcomes) {
-                yield { icon: "outcome", title: outcome, texts: [outcome], in: `${policy.id}, ${flow.name}`, go: () => {
-                  studio.startFlow(flow.family, policy.id);
-                  studio.set({ view: "ends" });
-                } };
-              }
-            }
-            yield* this.prompts(policy.id, platform?.prompts ?? []);
-            for (const { metric, places } of platform?.tracked ?? []) {
-              yield { icon: "metric", title: metric, texts: [metric], in: `${policy.id}, ${places[0]}`, go: () => show({ view: "proof" }) };
-            }
-            for (const { title, scripts } of policy.tests ?? []) {
-              yield { icon: "test", title, texts: [title], in: policy.id, go: () => scripts[0] && studio.playerOf(policy.id)
-                ? studio.puts(scripts[0], title, policy.id) : show({ view: "proof" }) };
-            }
-          }
-          for (const { name, prompts } of studio.data.broken) yield* this.prompts(name, prompts);
-        }
-        /** @param {string} id @param {Prompt[]} prompts @returns {Iterable<any>} */
-        *prompts(id, prompts) {
-          for (const prompt of prompts) {
-            for (const text of prompt.texts) {
-              yield { icon: "prompt", title: text.title ?? text.message ?? prompt.call, in: [id, prompt.call, text.wanted].filter(Boolean).join(", "),
-                texts: [prompt.call, text.title ?? "", text.message ?? "", ...text.labels.map(({ label }) => label)],
-                go: () => this.studio.set({ policy: id, prompt: prompt.call, locale: text.wanted, view: "texts" }) };
-            }
-          }
-        }
         search() {
           const words = this.field.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-          this.hits = [];
-          if (words.length) {
-            for (const place of this.places()) {
-              const text = place.texts.join("\n").toLocaleLowerCase();
-              if (words.every((/** @type {string} */ word) => text.includes(word))) this.hits.push(place);
-              if (this.hits.length === 60) break;
-            }
-          }
+          this.hits = words.length ? foundIn(this.studio, words) : [];
           this.chosen = 0;
           this.found.hidden = !words.length;
           this.lists.hidden = Boolean(words.length);
           this.field.setAttribute("aria-expanded", String(Boolean(words.length)));
-          this.found.replaceChildren(...this.hits.map((/** @type {any} */ { icon: name, title, in: place, go }, index) => {
+          this.found.replaceChildren(...this.hits.map((/** @type {Found} */ { icon: name, title, name: own, in: place, go }, index) => {
             const item = el("li", { role: "option", id: `found ${index}`, "aria-selected": String(index === 0) }, icon(name),
-              el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", { textContent: place })));
+              el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", {}, place, own && own !== title ? [place ? " · " : "", el("code", { textContent: own })] : null)));
             item.addEventListener("click", () => this.go(go));
             return item;
           }), this.hits.length || !words.length ? "" : el("li", { className: "note", textContent: "Nothing has these words." }));
@@ -2592,6 +3505,7 @@ let studioFiles: [StudioFile] = [
           this.studio = studio;
           this.tabs = el("nav", { className: "tabs", "aria-label": "Views" });
           this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
+          this.differences = new Differences(studio);
           this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
           const { looks } = studio.data;
           const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
@@ -2599,11 +3513,11 @@ let studioFiles: [StudioFile] = [
           this.form = el("form", { className: "controls", "aria-label": "Choices" },
             this.choice("locale", "Language", []),
             this.dark = button(icon("moon"), () => studio.set({ scheme: this.isDark ? "light" : "dark" }, false), { className: "tool", title: "Light or dark", "aria-label": "Light or dark" }),
-            el("details", { className: "menu" }, el("summary", { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }, icon("settings")), el("div", {},
+            popover(icon("settings"), el("div", {},
               this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
               this.choice("size", "Text", [...sizes.keys()].map((name) => [name, { xS: "xS (smallest)", L: "L (usual)", AX5: "AX5 (largest)" }[name] ?? name])),
               this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
-              this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]]))));
+              this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]])), { className: "menu" }, { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }));
           this.form.addEventListener("change", (/** @type {any} */ { target }) => {
             // The texts in a language that is chosen here are the second column.
             if (target.name === "locale") studio.viewed = "";
@@ -2613,7 +3527,7 @@ let studioFiles: [StudioFile] = [
           });
           this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
           this.element = el("header", {}, el("div", { className: "brand" }, svg("svg", { viewBox: "0 0 24 24", class: "brand-mark", "aria-hidden": "true" },
-            svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, this.platforms, this.form);
+            svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, el("div", { className: "on-platforms" }, this.platforms, this.differences.menu), this.form);
           this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
         }
         get isDark() {
@@ -2635,18 +3549,16 @@ let studioFiles: [StudioFile] = [
         }
         draw() {
           const { studio } = this, { state, policy, broken, data } = studio;
-          this.name.textContent = policy?.id ?? broken?.name ?? data.title;
+          this.name.textContent = this.name.title = policy?.id ?? broken?.name ?? data.title;
           const views = broken ? ["texts", ...(data.isEditable ? ["edit"] : ["proof"])] : this.views;
           const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.go;
           this.tabs.replaceChildren(...views.map((view) => button(this.titleOf(view), () => studio.set({ view, prompt: null }),
             { "aria-current": state.view === view ? "page" : null, "data-go": view })));
           const platforms = policy?.platforms ?? [];
           this.platforms.hidden = platforms.length < 2;
-          this.platforms.replaceChildren(...platforms.map((platform) => {
-            const differs = platform === studio.platform ? 0 : differencesOf(platform, /** @type {Platform} */ (studio.platform));
-            return button([icon({ android: "phone", web: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) }), differs ? el("span", { className: "differs", textContent: String(differs), title: `${counted(differs, "flow or prompt", "flows and prompts")} differ` }) : null],
-              () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` });
-          }));
+          this.platforms.replaceChildren(...platforms.map((platform) => button([icon({ android: "phone", web: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) })],
+            () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` })));
+          this.differences.draw();
           // Where there is room for one place at a time, the views are places too.
           const isFlow = ["journey", "edit"].includes(state.view);
           const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),
@@ -2738,6 +3650,22 @@ let studioFiles: [StudioFile] = [
         if (lines[last]?.trim() === "}") last++;
         while (lines[first - 1]?.trim().startsWith("//")) first--;
         return { place: `${path}:${at + 1}`, text: lines.slice(first, last).map((line) => line.slice(depth)).join("\n").trimEnd() };
+      }
+
+      /** The names in the rows of a flow, and of those that it runs. @param {Studio} studio @param {Policy} policy @param {string} platform @param {string} family */
+      function namesInFlow(studio, policy, platform, family) {
+        const drawing = studio.drawings.get(`${policy.id} ${platform}`) ?? policy.platforms.find(({ name }) => name === platform)?.drawing;
+        const families = new Set([family]);
+        /** @type {string[]} */
+        const texts = [];
+        for (const one of families) {
+          for (const { nodes, edges } of drawing?.flows.filter((flow) => flow.family === one) ?? []) {
+            for (const { kind, entity } of nodes) if (kind === "flow" && entity) families.add(entity);
+            texts.push(...nodes.flatMap(({ entity, lines }) => [entity ?? "", ...lines]), ...edges.flatMap(({ label }) => label));
+          }
+        }
+        const words = [...texts, ...definitionsOf(studio, texts)].join("\n").match(/[\p{L}_][\p{L}\p{N}_]*/gu);
+        return new Set(words);
       }
 
       """###),
@@ -2834,36 +3762,40 @@ let studioFiles: [StudioFile] = [
           const { platform } = player, { studio } = this;
           const parts = [];
           const calls = [...player.calls].filter(([, flow]) => flow === player.flow);
-          if (calls.length > 1) parts.push(this.select("Call", calls.map(([call]) => [call, call]), player.call, (call) => player.startFlow(player.flow, call)));
-          const statuses = platform.statuses.map(({ name, values }) => {
+          if (calls.length > 1) parts.push(this.select("With", calls.map(([call]) => [call, studio.state.names ? call : argumentsInWords(call)]), player.call, (call) => player.startFlow(player.flow, call)));
+          const inFlow = statusesThatMatter(player);
+          const all = platform.statuses.map(({ name, values }) => {
             const options = values.map((value, index) => {
               const words = wordsOfStatus(platform, name, value, 0);
               return [index ? value : "", sentence(words ? words : index ? value : "never asked"), value];
             });
             const change = (/** @type {string} */ value) => { player.givens.set(name, value); player.restart(); };
-            return { name, options, chosen: player.givens.get(name) ?? "", change };
+            return { name, options, chosen: player.givens.get(name) ?? "", change, matters: inFlow.some((one) => one.name === name) };
           });
+          const statuses = all.filter(({ matters }) => matters);
           // One resource with few statuses is chosen by one click.
-          if (statuses.length === 1 && statuses[0].options.length <= 6) parts.push(this.people(statuses[0]));
-          else for (const { name, options, chosen, change } of statuses) {
-            parts.push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
+          const isOne = statuses.length === 1 && statuses[0].options.length <= 6, others = [];
+          if (isOne) parts.push(this.people(statuses[0]));
+          for (const { name, options, chosen, change, matters } of isOne ? all.filter(({ matters }) => !matters) : all) {
+            (matters ? parts : others).push(this.select(sentence(humanised(name)), options.map(([value, words, status]) =>
               [value, studio.state.names && words !== status ? `${words} (${status})` : words]), chosen, change));
           }
           /** @type {any[]} */
-          const inputs = parts.length > 3 ? parts.splice(3) : [], rest = inputs.length;
+          const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
           for (const { name, values } of platform.inputs) {
             const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
-            if (values.length) inputs.push(this.select(name, values.map((value) => [value, value]), player.inputs.get(name) ?? "", change));
+            const label = studio.state.names ? name : sentence(humanised(name));
+            if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(valueInWords(value))]), player.inputs.get(name) ?? "", change));
             else {
               const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false, "data-name": name });
               field.addEventListener("change", () => change(field.value));
-              inputs.push(el("label", { className: "pick" }, el("span", { textContent: name }), field));
+              inputs.push(el("label", { className: "pick" }, el("span", { textContent: label }), field));
             }
           }
           this.more = null;
           if (inputs.length) {
             const more = el("details", { className: "says", open: this.showsInputs },
-              el("summary", { textContent: rest ? `${rest} more${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
+              el("summary", { textContent: rest ? `Other permissions${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
             more.addEventListener("toggle", () => { this.showsInputs = more.open; });
             this.more = more;
           }
@@ -2922,6 +3854,7 @@ let studioFiles: [StudioFile] = [
             button([wordsOfAct(player, player.journey, offer), icon("next")], () => this.studio.perform(offer.act)))),
           player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
           this.place.replaceChildren(this.strip);
+          fitThumbs(this.strip);
           const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
           if (now) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
         }
@@ -2962,11 +3895,17 @@ let studioFiles: [StudioFile] = [
         }
       }
 
+      /** Makes what is seen in small screens as small as they need, so that nothing is cut off. @param {any} strip */
+      function fitThumbs(strip) {
+        const all = [...strip.querySelectorAll(".thumb .layers")], sizes = all.map(({ scrollHeight, parentElement }) => parentElement.clientHeight / Math.max(1, scrollHeight));
+        all.forEach((layers, index) => { if (sizes[index] > 0 && sizes[index] < 0.99) layers.style.zoom = String(Math.max(0.5, sizes[index])); });
+      }
+
       /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index
        * @param {typeof wordsOfAct} wordsOf an act */
       function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
         if (index === 0) {
-          const { statuses } = player.platform, wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
+          const statuses = statusesThatMatter(player), wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
           const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
           // Who was never asked for anything is one person.
           if (statuses.length && !changed.length) return wordsOfOne(statuses[0].name, statuses[0].values[0]);
@@ -2984,7 +3923,10 @@ let studioFiles: [StudioFile] = [
       }
       /** The label of the button that an act taps. @param {Played} before @param {Offer} offer */
       function labelOfAct(before, offer) {
-        return offer.kind === "tap" ? before.scene.prompts.flatMap(({ buttons }) => buttons).find(({ act }) => act === offer.act)?.label : undefined;
+        const prompt = offer.kind === "tap" ? before.scene.prompts.find(({ buttons }) => buttons.some(({ act }) => act === offer.act)) : undefined;
+        const label = prompt?.buttons.find(({ act }) => act === offer.act)?.label;
+        // What the app draws itself has names in place of labels.
+        return label != null && prompt?.locale == null ? sentence(humanised(label)) : label;
       }
       /** What somebody does, as a part of a sentence. @param {Player} player @param {Played} before @param {Offer} offer */
       function deedOfAct(player, before, offer) {
@@ -3183,6 +4125,7 @@ let studioFiles: [StudioFile] = [
           this.made.set(policy.id, player);
           if (!played || !player) return undefined;
           player.id = policy.id;
+          mattersIn.set(played, (platform, family) => namesInFlow(this, policy, platform, family));
           for (const platform of played.platforms) {
             const fresh = platform === player.platform ? player : new Player(place, played, platform.name, opensAt);
             this.defaults.set(`${policy.id} ${platform.name}`, fresh.script());
@@ -3234,7 +4177,7 @@ let studioFiles: [StudioFile] = [
           if (node.kind === "request") return `The system asks for ${node.entity}`;
           if (["trip", "action", "flow"].includes(node.kind)) return sentence(humanised(node.entity ?? node.name));
           if (node.kind === "choice" && node.lines.length) {
-            const words = sentence(humanised(node.lines[0])), index = this.flow?.nodes.indexOf(node);
+            const words = questionInWords(node.lines[0]), index = this.flow?.nodes.indexOf(node);
             // What is granted can be allowed or not.
             const isStatus = this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"));
             return isStatus ? words.replace(/\?$/, " allowed?") : words;
@@ -3245,18 +4188,31 @@ let studioFiles: [StudioFile] = [
         textOf(name) {
           return this.prompts.find((one) => one.name === name)?.texts.find(({ wanted }) => wanted === this.locale);
         }
-        /** @param {FlowNode} node @param {FlowEdge} edge */
+        /** What a row says, in words. @param {FlowNode} node @param {FlowEdge} edge @returns {string} */
         wordsOfRow(node, edge) {
-          // The answers to several questions at once are values, such as `true, false`.
-          const written = () => sentence(edge.label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map((value) => answerWords.get(value) ?? humanised(value)).join(", ")).join(" "));
-          if (edge.kind === "handler" && edge.label[0].startsWith("on change of ")) return `${sentence(humanised(edge.label[0].slice(13)))} changes`;
-          if (edge.kind === "handler" || edge.kind === "silence") return written();
-          if (edge.kind === "start") return "At first";
-          if (edge.label[0] === "else") return "Anything else";
-          // Many answers are what is left.
-          if (!edge.answers.length || edge.answers.length > 2) return written();
-          const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null;
-          return sentence(edge.answers.map((answer) => labels?.get(answer) ?? (node.kind === "trip" ? tripWords : answerWords).get(answer) ?? humanised(answer)).join(", "));
+          const { kind, label, answers } = edge, [first] = label;
+          if (kind === "handler" && first.startsWith("on change of ")) return `${sentence(humanised(first.slice(13)))} changes`;
+          if (kind === "handler" || kind === "silence") return sentence(first.replace(/\b\d+\w+$/, durationInWords).replace(/^on (\w+)$/, (_, name) => `on ${humanised(name)}`));
+          if (kind === "start") return "At first";
+          const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null, own = node.kind === "trip" ? tripWords : new Map();
+          if (first !== "else" && answers.length && answers.length < 3) return sentence(answers.map((answer) => labels?.get(answer) ?? own.get(answer) ?? valueInWords(answer)).join(", or "));
+          // The answer to a question is a condition where it counts what else is known.
+          const asked = `${node.entity} is `;
+          if (node.kind === "request" && first.startsWith(asked) && !/ (and|or|not) /.test(first)) return sentence(valuesInWords(first.slice(asked.length).split(" | ")));
+          return sentence(this.wordsOfLabel(label.filter((part) => edge.target != null || part !== "stays")));
+        }
+        /** The label of a row, in words: conditions, or the values of one thing or of several. @param {string[]} label */
+        wordsOfLabel(label) {
+          return label.map((part) => {
+            if (part.startsWith("when ")) return `when ${conditionInWords(part.slice(5))}`;
+            if (/ is |^not |\b(and|or)\b/.test(part)) return conditionInWords(part);
+            return part.split(", ").map((values) => valuesInWords(values.split(" | "))).join(", ");
+          }).join(" ");
+        }
+        /** What a row of the picture of rows says: the words of the catalog, else the policy’s own. @param {FlowNode} node @param {FlowEdge} edge */
+        writtenRow(node, edge) {
+          const { label, answers } = edge, isPlain = edge.kind === "row" && label[0] !== "else" && node.kind !== "prompt" && (!answers.length || answers.length > 2);
+          return isPlain ? sentence(label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map(humanised).join(", ")).join(" ")) : this.wordsOfRow(node, edge);
         }
         /** The labels of the buttons of a prompt, whatever its arguments. @param {string | null} name */
         textsOf(name) {
@@ -3351,7 +4307,7 @@ let studioFiles: [StudioFile] = [
           if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
           const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)],
             ["p", () => this.set({ face: this.face === "screens" ? "rows" : "screens" }, false)], ["+", () => this.picture.zoom(1.25)],
-            ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit()]]);
+            ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit(true)]]);
           const action = actions.get(event.key);
           if (!action) return;
           event.preventDefault();
@@ -3362,6 +4318,7 @@ let studioFiles: [StudioFile] = [
 
         draw() {
           const { state, app } = this, root = document.documentElement;
+          appNames = new Map(this.policy?.appNames?.map(({ locale, name }) => [locale, name]));
           const [body, small] = sizes.get(state.size) ?? [17, 13];
           root.style.setProperty("--body", body + "px");
           root.style.setProperty("--small", small + "px");
@@ -3406,13 +4363,14 @@ let studioFiles: [StudioFile] = [
         played() {
           if (this.isReading || this.isSetting) return;
           this.state.prompt = null;
+          this.picture.pointed = null;
           this.draw();
           this.write(true);
         }
         /** What is said below a prompt. @param {Prompt} prompt @param {PromptText | undefined} text */
         notesOf(prompt, text) {
           const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
-          if (text?.locale && text.locale !== text.wanted) notes.push(`In ${languageName(text.locale)}: there is no text in ${languageName(text.wanted)}.`);
+          if (text?.locale && isOtherLanguage(text.wanted, text.locale)) notes.push(foreignNote(text.locale));
           return [el("p", { className: "note" }, el("strong", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), " ", el("code", { textContent: prompt.call })),
             ...notes.map((textContent) => el("p", { className: "note", textContent })), ...listOfFindings(text?.findings ?? [])];
         }
@@ -3532,7 +4490,8 @@ let studioFiles: [StudioFile] = [
     name: "system.js",
     text: ###"""
       // The titles of the system's own questions, in English: those of TCC and of the frameworks on Apple's systems, of the permission
-      // controller on Android, and of the permission prompt in Chromium. The app is called App.
+      // controller on Android, and of the permission prompt in Chromium. The app is called App,
+      // unless its catalogs say how it is called.
       const appleTitles = new Map([
         ["camera", "“App” Would Like to Access the Camera"], ["microphone", "“App” Would Like to Access the Microphone"],
         ["photosReadWrite", "“App” Would Like to Access Your Photo Library"], ["photosAddOnly", "“App” Would Like to Add to your Photos"],
@@ -3562,11 +4521,15 @@ let studioFiles: [StudioFile] = [
         ["windowManagement", "manage windows on all your displays"], ["idleDetection", "know when you’re actively using this device"],
       ]);
 
-      /** The title of the system's question about a resource. @param {string} platform @param {string | null} resource */
-      function systemTitle(platform, resource) {
+      /** How the app is called, by language, in the catalogs of the policy that is shown; the first is in the language of the source. @type {Map<string, string>} */
+      let appNames = new Map();
+
+      /** The title of the system's question about a resource. @param {string} platform @param {string | null} resource @param {string | null} [locale] of the app */
+      function systemTitle(platform, resource, locale = null) {
         const [apple, android, browser] = [appleTitles, androidTitles, browserTitles].map((titles) => titles.get(resource ?? ""));
-        if (/^(ios|macos)/.test(platform) && apple) return apple;
-        if (/^android/.test(platform) && android) return `Allow App to ${android}?`;
+        const app = appNames.get(locale ?? "") ?? [...appNames.values()][0] ?? "App";
+        if (/^(ios|macos)/.test(platform) && apple) return apple.replace("“App”", () => `“${app}”`);
+        if (/^android/.test(platform) && android) return `Allow ${app} to ${android}?`;
         if (/^web/.test(platform) && browser) return `app.example wants to ${browser}`;
         return `The system asks for ${humanised(resource ?? "")}`;
       }
@@ -3596,6 +4559,14 @@ let studioFiles: [StudioFile] = [
         ["Other findings", "The checks found nothing else.", (_, { findings }) => findings.some(({ code }) => !staleCodes.has(code) && !longCodes.has(code))],
       ];
 
+      // Who does what about each fault.
+      const textTasks = new Map([
+        ["Missing", "A translator fills in the rows that `usher copy update` adds to the catalog, or the file that `usher copy export` writes."],
+        ["Stale", "The first language has changed. A translator reads the row again; then `usher copy stamp --entry` with its name says that it is right."],
+        ["Too long", "Look at it on the phone, with the largest text too. Where it does not fit, a translator shortens the row."],
+        ["Other findings", "`usher explain` with the name of a finding says what is wrong and what to do."],
+      ]);
+
       /** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale
        * @param {number} shown the number of the fault whose texts alone are shown, from 1 on; 0 for all texts */
       function firstText(prompts, locale, shown) {
@@ -3622,7 +4593,10 @@ let studioFiles: [StudioFile] = [
         function countOf(isOne) { return prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => isOne(prompt, text)).length, 0); }
         const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
         const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
-        const none = el("p", { className: "note" });
+        const none = el("p", { className: "note" }), task = el("p", { className: "note task" });
+        // Where there is room for one language, this is it.
+        let alone = studio.locale;
+        const languages = el("div", { className: "switch text-languages", role: "group", "aria-label": "Language of the texts" });
         const faces = el("div", { className: "switch", role: "group", "aria-label": "The texts as" }, ...["Drawn", "Words"].map((title) => button(title, () => {
           studio.textsAs = title;
           draw();
@@ -3642,16 +4616,29 @@ let studioFiles: [StudioFile] = [
           for (const face of faces.children) face.setAttribute("aria-pressed", String(face.textContent === studio.textsAs));
           const full = (/** @type {string} */ locale) => prompts.filter(({ texts }) => texts.some(({ wanted, locale: own }) => wanted === locale && own === locale)).length;
           const whole = prompts.filter(({ texts }) => texts[0].wanted !== "").length;
+          const worst = kinds.slice(1).find(([title, , isOne]) => (isAll || title === kinds[studio.textsShown]?.[0]) && countOf(isOne));
+          task.replaceChildren(...(worst ? [el("strong", { textContent: `${worst[0]}: ` }), ...withNames(textTasks.get(worst[0]) ?? "")] : []));
+          task.hidden = !worst;
+          if (!columns.includes(alone)) alone = columns[0] ?? "";
+          languages.hidden = columns.length < 2;
+          languages.replaceChildren(...columns.map((locale) => {
+            const faults = prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => text.wanted === locale && textFaults.some(([, , isOne]) => isOne(prompt, text))).length, 0);
+            return button([el("bdi", { textContent: languageName(locale), lang: locale }), faults ? el("span", { className: "differs", textContent: String(faults), title: `${faults} to look at` }) : null], () => {
+              alone = locale;
+              draw();
+            }, { "aria-pressed": String(locale === alone) });
+          }));
+          const isOff = (/** @type {string} */ locale) => locale === alone ? "" : "off";
           table.style.setProperty("--languages", String(Math.max(1, columns.length)));
           table.className = studio.textsAs === "Drawn" ? "texts drawn" : "texts";
           table.replaceChildren(
-            el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...columns.map((locale) => el("th", { scope: "col" },
+            el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...columns.map((locale) => el("th", { scope: "col", className: isOff(locale) },
               el("bdi", { textContent: languageName(locale), lang: locale }), " ", el("small", { className: full(locale) < whole ? "warning" : "" }, full(locale) === whole ? icon("check") : null, `${full(locale)}/${whole}`))))),
             el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt, studio),
               ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, columns.length) }, cellOf(studio, prompt, prompt.texts[0]))]
                 : columns.map((locale) => {
                   const text = prompt.texts.find(({ wanted }) => wanted === locale);
-                  return el("td", {}, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
+                  return el("td", { className: isOff(locale) }, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
                 }))))));
           none.textContent = rows.length ? "" : empty;
           none.hidden = Boolean(rows.length);
@@ -3663,7 +4650,7 @@ let studioFiles: [StudioFile] = [
           ...(platform?.resourcesWithoutPurpose.length ? [`No catalog says what ${platform.resourcesWithoutPurpose.join(", ")} is used for.`] : []),
           ...(studio.data.isEditable ? ["These texts are those of the page as it was made. The phone shows your changes."] : [])];
         return [el("h1", { className: "hidden", textContent: `Texts of ${policy?.name ?? studio.broken?.name}` }), el("div", { className: "view-bar" }, bar, faces), ...notes.map((textContent) => el("p", { className: "note", textContent })),
-          none, el("div", { className: "table" }, table)];
+          task, languages, none, el("div", { className: "table" }, table)];
       }
 
       /** @param {Prompt} prompt @param {Studio} studio */
@@ -3705,8 +4692,17 @@ let studioFiles: [StudioFile] = [
         const marks = [isMissing(text) ? el("small", { className: "grown", textContent: `Missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
           growth > 33 ? el("small", { className: "grown", textContent: `Too long: +${growth} %` }) : null,
           ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
+        const row = isMissing(text) || text.findings.some(({ code }) => staleCodes.has(code)) || growth > 33 ? el("small", { className: "row-of" }, "Row ", el("code", { textContent: prompt.name }), ` in ${fileOf(studio, text.wanted)}`) : null;
+        if (row) marks.push(row);
         const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text, studio.platform?.name)))] : [wordsOfText(prompt, text)];
         return button([...marks, ...content], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
+      }
+
+      /** The catalog of a language: its file, if something was found in it. @param {Studio} studio @param {string} locale */
+      function fileOf(studio, locale) {
+        const own = studio.prompts.flatMap(({ texts }) => texts.filter(({ wanted }) => wanted === locale).flatMap(({ findings }) => findings));
+        const place = [...own, ...studio.data.findings.filter(({ place }) => place.includes(`.${locale}.copy.yaml`))].map(({ place }) => place.replace(/:\d+$/, ""))[0];
+        return place?.split("/").pop() ?? `the ${englishName(locale)} catalog`;
       }
 
       /** @param {Prompt} prompt @param {PromptText} text */
@@ -3884,26 +4880,31 @@ let studioFiles: [StudioFile] = [
       .drawn { background: var(--page); border-collapse: separate; border-spacing: 8px } .table:has(.drawn) { background: none; box-shadow: none; margin: -8px } .drawn th, .drawn td { border: 0 !important } .drawn thead th { padding: 4px 6px } .drawn tbody th { padding: 10px 4px; width: 96px; min-width: 92px } .drawn .cell { padding: 10px 8px; border-radius: 14px; background: linear-gradient(var(--sky), var(--sky-low)); align-items: stretch } .drawn .cell[aria-current] { box-shadow: 0 0 0 2px var(--accent), 0 0 0 7px color-mix(in srgb, var(--accent) 24%, transparent) } .drawn .cell:hover { filter: brightness(1.03) } .drawn .cell small:not(.grown) { padding: 1px 8px; border-radius: 8px; background: var(--panel); text-align: start }
       .drawn td[colspan] .mini { max-width: 190px } .view-bar + .note { margin-bottom: 10px } .mini.still { flex: 1; display: flex; min-height: 100px; border: 0; background: none; box-shadow: none } .mini.still::before { content: none } .mini.still .layers { padding: 0 } .cell .system > .title { display: none } .mini.still .layers > :is(.sheet, .screen) { flex: 1 }
 
-      .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .who { display: grid; gap: 10px; align-content: stretch }
+      .text-languages { display: none } .task { margin-bottom: 12px; max-width: 90ch } .task strong { color: var(--ink) } .cell .row-of, .drawn .cell .row-of { align-self: start } .cell .row-of code { color: inherit }
+
+      .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .who { display: grid; gap: 10px; align-content: start; grid-auto-rows: minmax(max-content, 120px) }
       .who button { display: grid; align-content: center; gap: 1px; min-height: 52px; padding: 10px 14px; border: 1px solid transparent; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .who button:hover { border-color: var(--edge) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600 }
       .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 35%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
       .end-cards { display: grid; gap: 12px; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
-      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { grid-template-rows: 46px auto 18px auto; width: 144px; padding: 0 3px; --at: 138px } .end-card .cause { max-height: 46px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause .number { margin-top: -2px } .end-card .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
+      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; align-content: flex-start; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { grid-template-rows: 62px auto 18px auto; width: 144px; padding: 0 3px; --at: 154px } .end-card .cause { max-height: 62px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause .number { margin-top: -2px } .end-card .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
       .end-card .strip li::before, .end-card .strip li::after { border-color: var(--edge); border-top-width: 3px } .end-card .dot-at { border-color: var(--edge) } .end-card .strip li:last-child .dot-at { background: var(--ink); border-color: var(--ink) }
       .plain { border-radius: 14px; border-collapse: separate; border-spacing: 0; background: var(--panel); overflow: hidden; box-shadow: var(--raised) } .plain td, .plain th { padding: 9px 16px; border-bottom: 1px solid var(--line) } .plain tr:last-child td { border: 0 } .plain thead { font-size: 13px; color: var(--soft) } .plain td .icon { vertical-align: -3px }
       .tests td:first-child { width: 40px; padding-inline-end: 0 } .tests td:last-child { width: 90px } .tests .quiet { padding: 1px 12px } .verdicts td:last-child { text-wrap: nowrap; width: 220px }
-      .never { columns: 2 300px; column-gap: 32px; list-style: none; padding: 8px 0 0 !important; font-size: 13px } .never li { display: flex; gap: 8px; padding: 3px 0; break-inside: avoid } .never .icon { margin-top: 2px; color: var(--soft) }
+      .verdicts tbody th { padding-top: 16px; font-size: 13px; color: var(--soft) } .verdicts td .note { margin-top: 2px } .verdicts td details { margin-top: 4px; font-size: 13px } .journeys { list-style: none; padding: 6px 0 2px !important; display: grid; gap: 6px; font-size: 13px } .journeys li { display: flex; align-items: center; gap: 10px } .journeys li > span { flex: 1 }
+      .beside { display: flex; align-items: center; gap: 14px; padding: 14px 18px; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .beside > div { flex: 1 } .beside > .icon { width: 22px; height: 22px; color: var(--soft) } .beside h2 { font-size: 14px; margin: 0 } .beside p { color: var(--soft) } .beside .quiet { flex: none } .beside-note { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; margin-bottom: 12px } .verdict summary { margin-top: 8px; font-size: 13px; color: var(--soft) } .verdict ul { margin-top: 6px; color: var(--soft) }
 
       .view > section:not(.editor), .view > details { margin-top: 24px } .view > h1:not(.hidden) + * { margin-top: 14px } .view section > h2 { margin-bottom: 8px } .view ul { padding-inline-start: 20px } .verdict { display: flex; gap: 16px; margin: 0 !important; padding: 20px 22px; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .verdict > .icon { width: 34px; height: 34px; padding: 6px; border-radius: 17px; box-sizing: content-box; margin: -4px; background: var(--tint); color: var(--accent) } .broken > .icon { color: var(--red) } .verdict p { color: var(--soft); margin-top: 4px; max-width: 62ch }
       .note + .plays, .plays + details { margin-top: 10px } .plays { list-style: none; padding: 0 !important; display: grid; gap: 6px } .plays li { display: flex; align-items: center; gap: 10px; padding: 8px 16px; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .plays li > span { flex: 1 } .plays .icon { color: var(--red) } .waived .icon { color: var(--soft) } .test, .finding { padding: 7px 12px; border-bottom: 1px solid var(--line) } .test .icon { vertical-align: -3px; color: var(--soft) } .findings { padding-inline-start: 20px; font-size: 13px } .view > .finding { margin-top: 8px } .finding + .note { margin-top: 16px } .finding { overflow-wrap: anywhere }
-      .change { display: flex; flex-wrap: wrap; gap: 16px 32px; margin: 16px 0; padding: 20px; border-radius: 14px; box-shadow: var(--raised); background: var(--panel) } .what { flex: 1 1 240px; min-width: 0 } .what h3 { display: grid; justify-items: start; gap: 8px; font-size: 16px; line-height: 1.3 } .what .note { margin-top: 6px } .what h3 code { font-size: inherit; color: inherit } .sides { flex: 3 1 560px; min-width: 0 }
+      .change { margin: 8px 0; border-radius: 14px; box-shadow: var(--raised); background: var(--panel) } .change > summary { padding: 14px 18px; border-radius: 14px } .change > summary strong { font-size: 15px } .change > summary .note { margin-inline-start: 6px } .change-body { display: flex; flex-wrap: wrap; gap: 16px 32px; padding: 4px 20px 20px } .what { flex: 1 1 240px; min-width: 0 } .what > p { margin-top: 8px } .what > .quiet { margin: 6px 0 } .what details { margin-top: 12px } .what summary { font-size: 13px; color: var(--soft) }
+      .sides { flex: 3 1 560px; min-width: 0 }
       .tag { padding: 2px 10px; border-radius: 10px; background: var(--fill); font-size: 12px; font-weight: 600 } .tag.now { background: var(--accent); color: var(--on-accent) } .steps { list-style: none; padding: 0 !important; margin: 14px 0; border-inline-start: 3px solid var(--edge) } .steps li { position: relative; padding: 3px 16px } .steps li::before { content: ""; position: absolute; inset-inline-start: -8px; top: 8px; width: 8px; height: 8px; border: 2.500px solid var(--edge); border-radius: 7px; background: var(--panel) } .steps li:last-child::before { background: var(--accent); border-color: var(--accent) } .steps code { color: var(--ink) }
-      .fork { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 20px } .fork + .fork { margin-top: 24px } .fork h4 { margin-bottom: 10px } .fork .device { min-height: 440px } .fork > div { min-width: 0 } .fork details { margin-top: 12px } .fork summary { font-size: 13px; color: var(--soft) } .changed > h2 { margin-top: 20px } .changed > ul { margin-top: 6px } .changed > .note { margin-top: 4px }
+      .fork { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 20px } .fork + .fork { margin-top: 24px } .fork h3 { margin-bottom: 10px; font-size: 13px } .fork .device { min-height: 440px } .fork > div { min-width: 0 } .changed > ul { margin-top: 6px }
       .with-note { background: none !important; box-shadow: none !important }
       .file-tabs { display: flex; flex-wrap: wrap; gap: 2px; margin-top: 10px } .file-tabs button { padding: 5px 9px; border-radius: 7px; font-size: 13px; color: var(--soft) } .file-tabs [aria-selected=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
       .editor .history { display: flex; flex-wrap: wrap; align-items: center; gap: 6px } .editor .history > button { padding: 5px 11px; border-radius: 8px; background: var(--fill) } .editor .history > button:disabled { opacity: .45 } .editor .findings button { color: var(--accent); text-decoration: underline; font: 12px var(--mono) } .editor .findings button + button { margin-inline-start: 8px } .editor .findings li { margin: 6px 0; overflow-wrap: anywhere }
       textarea { width: 100%; margin: 10px 0; padding: 12px; font: 13px/1.5 var(--mono); background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; tab-size: 2 }
-      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .ribbons { display: none } .verdicts td:last-child { width: auto; text-wrap: wrap } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; margin: 0 -12px; padding: 2px 12px; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center; width: 100% } .end-head .quiet { margin: 0; margin-inline-start: auto } }
+      @media (max-width: 1199px) { .ribbons { display: none } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; padding: 2px 0; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center } .end-card .strip { padding-top: 0 } .end-head .quiet { margin: 0; margin-inline-start: auto } }
+      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .text-languages:not([hidden]) { display: flex; margin-bottom: 10px; overflow-x: auto; scrollbar-width: none } .text-languages button { min-height: 36px } .texts .off, .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .verdicts td:last-child { width: auto; text-wrap: wrap } .who { margin: 0 -12px; padding: 2px 12px } }
       .findings .help { margin: 2px 0 0; color: var(--soft) }
 
       """###),
@@ -3944,100 +4945,6 @@ let studioFiles: [StudioFile] = [
         });
       }
 
-      // MARK: Proof
-
-      /** @param {Studio} studio @param {Policy} policy @returns {any[]} */
-      function proofOf(studio, policy) {
-        const { proof, tests } = policy, { platform } = studio;
-        const situations = proof.flows.reduce((sum, { states }) => sum + states, 0), passed = tests?.filter(({ isPassed }) => isPassed).length ?? 0;
-        const platforms = policy.platforms.map(({ name }) => platformName(name)).join(", ");
-        const fault = proof.counterexamples.length || proof.flows.filter(({ isProved }) => !isProved).length;
-        const play = ({ title, script } = { title: "", script: "" }) => el("li", {}, icon("play"), el("span", {}, ...withNames(sentence(title))),
-          studio.player ? button("Play", () => studio.puts(script, title), { className: "quiet", "aria-label": `Play: ${title}` }) : null);
-        const kept = proof.promises.filter(({ isWaived }) => !isWaived);
-        const own = proof.own.length ? ` and ${proof.own.length === 1 ? "the one" : `all ${proof.own.length}`} of this policy` : "";
-        const verdict = proof.isKept ? `Whatever people do on ${platforms}, every promise holds.` : `${counted(fault, "promise")} ${fault === 1 ? "does" : "do"} not hold.`;
-        const reason = proof.isKept ? `The proof played all journeys: ${counted(situations, "situation")} in ${counted(proof.flows.length, "flow")}. Each keeps the ${kept.length} promises of every policy${own}.${proof.waivers.length ? "" : " Nothing is waived."}`
-          : "Play each journey below to see where it goes wrong. Then change the row that it takes, or accept it in the policy with `waive` and a reason.";
-        const section = (/** @type {string} */ title, /** @type {any[]} */ ...parts) => el("section", {}, el("h2", { textContent: title }), ...parts);
-        return [
-          el("section", { className: proof.isKept ? "verdict" : "verdict broken" }, icon(proof.isKept ? "proof" : "warning"), el("div", {}, el("h1", { textContent: verdict }), el("p", {}, ...withNames(reason)))),
-          proof.counterexamples.length ? section("Journeys that break a promise", el("ul", { className: "plays" }, ...proof.counterexamples.map(play))) : null,
-          proof.waivers.length ? section(`${counted(proof.waivers.length, "promise")} waived`, el("p", { className: "note", textContent: "The policy accepts these, with a reason for each." }),
-            el("ul", { className: "plays waived" }, ...proof.waivers.map((textContent) => el("li", {}, icon("stop"), el("span", { textContent })))),
-            proof.waived.length ? el("details", {}, el("summary", { textContent: "Where they are broken" }), el("ul", { className: "plays waived" }, ...proof.waived.map(play))) : null) : null,
-          studio.data.findings.length ? section("What the checks found", el("p", { className: "note" }, ...withNames("`usher explain` with the name of a finding says why, and what to do.")), ...listOfFindings(studio.data.findings)) : null,
-          el("section", {}, el("table", { className: "plain verdicts" }, el("thead", {}, el("tr", {}, ...["Promise", "Verdict"].map((textContent) => el("th", { scope: "col", textContent })))), el("tbody", {},
-            ...proof.own.map((promise) => el("tr", {}, el("td", {}, el("strong", { textContent: sentence(promise) })), el("td", {}, proof.isKept ? [icon("check"), " holds"] : "see above"))),
-            ...proof.flows.map(({ name, platform, isProved, states }) => el("tr", {}, el("td", {}, `No dead end, no loop, nobody left without help: ${humanised(name)}${policy.platforms.length > 1 ? ` on ${platformName(platform)}` : ""} `, el("code", { textContent: name })),
-              el("td", { className: isProved ? "" : "error" }, icon(isProved ? "check" : "cross"), isProved ? ` holds in ${counted(states, "situation")}` : " does not hold")))))),
-          el("details", {}, el("summary", { textContent: `The ${proof.promises.length} things that never happen` }), el("ul", { className: "never" }, ...proof.promises.map(({ title, code, isWaived }) =>
-            el("li", {}, icon(isWaived ? "stop" : "check"), el("span", {}, sentence(title), isWaived ? " (waived in the policy) " : " ", el("code", { textContent: code })))))),
-          section(tests?.length ? `${passed} of ${counted(tests.length, "test")} passed` : "The policy has no tests", tests?.length ? el("table", { className: "plain tests" }, el("tbody", {}, ...tests.map(({ title, isPassed, report, scripts }) => el("tr", {},
-            el("td", { className: isPassed ? "" : "error" }, icon(isPassed ? "check" : "cross"), el("span", { className: "hidden", textContent: isPassed ? "passed" : "failed" })),
-            el("td", {}, el("details", { open: !isPassed }, el("summary", { textContent: sentence(title) }), el("pre", { textContent: report, tabIndex: 0 }))),
-            el("td", {}, ...(studio.player ? scripts.map((script) => button("Play", () => studio.puts(script, title), { className: "quiet", "aria-label": `Play: ${title}` })) : [])))))) : null),
-          platform?.tracked.length ? section("Counted", el("table", { className: "plain" }, el("tbody", {}, ...platform.tracked.map(({ metric, places }) =>
-            el("tr", {}, el("td", {}, el("code", { className: "metric", textContent: metric })), el("td", { textContent: places.join("; ") })))))) : null,
-          el("details", {}, el("summary", { textContent: "The proof, as usher verify writes it" }), el("pre", { textContent: proof.report, tabIndex: 0 })),
-          el("details", {}, el("summary", { textContent: "The flows as a list" }), el("pre", { className: "flows", textContent: studio.drawing?.list ?? "", tabIndex: 0 })),
-        ].filter(Boolean);
-      }
-
-      // MARK: Changes
-
-      /** @param {Studio} studio @param {Changes} changes @returns {any[]} */
-      function changesOf(studio, changes) {
-        const count = changes.policies.reduce((sum, { platforms }) => sum + platforms.reduce((part, { differences }) => part + differences.length, 0), 0);
-        const isUnknown = changes.policies.some(({ note }) => note != null);
-        const title = count ? `${counted(count, "change")} for people` : isUnknown ? "What changes is not known" : "Nothing changes for people";
-        return [el("h1", { textContent: title }), el("p", { className: "note", textContent: `Compared with ${changes.old}: ${changes.summary}.` }), ...changes.policies.map((policy) => el("section", { className: "changed" },
-          el("h2", { className: changes.policies.length > 1 ? "" : "hidden", textContent: policy.name }), policy.note ? el("p", {}, ...withNames(policy.note)) : null,
-          policy.lines.length ? el("ul", {}, ...policy.lines.map((textContent) => el("li", { textContent }))) : null,
-          ...policy.platforms.filter(({ name }) => !studio.data.platform || name === studio.data.platform).flatMap((platform) => [
-            el("p", { className: "note", textContent: platform.flows.map(({ name, verdict }) => `${sentence(humanised(name))}${policy.platforms.length > 1 ? ` on ${platformName(platform.name)}` : ""}: ${verdict}.`).join(" ") }),
-            ...platform.differences.map((difference) => differenceOf(studio, difference, platform))])))];
-      }
-
-      /** What people see of one side, in the words of its catalog. @param {ChangedScreen[]} screens */
-      function seenIn(screens) {
-        const screen = screens[screens.length - 1];
-        if (!screen) return "nothing new";
-        const { kind, name, title, message } = screen;
-        if (kind === "outcome") return `the end “${sentence(humanised(name))}”`;
-        if (kind === "do") return `the work “${humanised(name)}” of the app`;
-        if (kind === "open") return humanised(name);
-        return kind === "ask" ? `the system’s question about ${humanised(name)}` : `“${title ?? message ?? humanised(name)}”`;
-      }
-
-      /** @param {Studio} studio @param {Difference} difference @param {Changes["policies"][0]["platforms"][0]} platform */
-      function differenceOf(studio, { weight, title, forWhom, flows, steps, sides, policy, script }, { name: platform, look }) {
-        const seen = sides[0]?.old.screen && sides[0].new.screen ? [sides[0].new.screen, sides[0].old.screen].map(seenIn) : [];
-        const heading = seen.length && seen[0] !== seen[1] ? `${seen[0]} instead of ${seen[1]}` : title.replaceAll("`", "");
-        const [flow, ...others] = flows, also = others.length ? `, and in ${others.map(humanised).join(", ")}` : "";
-        const side = (/** @type {string} */ head, /** @type {Side} */ { lines, screen }, /** @type {string | null} */ language) => el("div", {},
-          el("h4", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
-          screen ? drawnDevice(look || "ios26", screen.length ? screen.map((one) => drawnChange(one, platform)) : [drawnText("tells", "Nothing new is seen.")]) : null,
-          el("details", { open: !screen }, el("summary", { textContent: "Step by step" }), el("pre", { textContent: lines.join("\n"), tabIndex: 0 })));
-        return el("article", { className: "change" }, el("div", { className: "what" }, el("h3", {}, el("span", { className: "tag", textContent: weight }), el("span", { textContent: sentence(heading) })),
-          el("p", { className: "note", textContent: `In ${humanised(flow)}${also}, for ${forWhom}.` }),
-          el("ol", { className: "steps", "aria-label": "The way there" }, ...steps.map((textContent) => el("li", {}, el("code", { textContent })))),
-          script && policy && studio.playerOf(policy) ? button(["Play", el("span", { className: "hidden", textContent: `: ${flow}, as it is now` })], () => studio.puts(script, `${flow}, as it is now`, policy), { className: "quiet" }) : null),
-        el("div", { className: "sides" }, ...sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))));
-      }
-
-      /** @param {ChangedScreen} screen @param {string} platform */
-      function drawnChange(screen, platform) {
-        const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
-        if (kind === "outcome") return drawnEnd(sentence(humanised(name)), false);
-        if (kind === "do") return drawnText("tells", `The app does: ${call}`);
-        if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
-        const isSystem = kind === "ask";
-        const drawn = drawnPrompt({ kind: isSystem ? "system" : kind, name, label: `simulation of ${kind} ${call}`, locale, isRightToLeft,
-          title: isSystem ? systemTitle(platform, name) : title, message: isSystem ? purposes.join("\n") : message, buttons });
-        return wanted && locale && locale !== wanted ? el("div", { className: "with-note" }, drawn, drawnText("note", `in ${locale}: there is no text in ${wanted}`)) : drawn;
-      }
-
       """###),
   StudioFile(
     name: "words.js",
@@ -4049,6 +4956,11 @@ let studioFiles: [StudioFile] = [
         ["notDetermined", ["never asked", "forgets the answer about _", "Decide Later"]],
         ["denied", ["refused before", "refuses _", "Don’t Allow"]], ["restricted", ["forbidden by company", "_ is forbidden", "Forbid"]],
         ["unavailable", ["not available", "_ is not available any more", "Not Available"]],
+        ["provisional", ["allowed quietly", "allows _ quietly", "Deliver Quietly"]], ["ephemeral", ["allowed for this visit", "allows _ for this visit", "Allow for This Visit"]],
+        ["limited", ["allowed for some", "allows some of _", "Limit Access…"]], ["selected", ["allowed for some", "allows some of _", "Select…"]],
+        ["whenInUse", ["allowed while in use", "allows _ while the app is in use", "Allow While Using App"]], ["always", ["always allowed", "always allows _", "Always Allow"]],
+        ["writeOnly", ["allowed to add only", "allows to add to _ only", "Add Events Only"]], ["fullAccess", ["allowed in full", "allows all of _", "Allow Full Access"]],
+        ["reducedAccuracy", ["approximate only", "allows an approximate _", "Precise: Off"]], ["fullAccuracy", ["precise", "allows a precise _", "Precise: On"]],
       ]);
       const groupWords = new Map([
         ["granted", ["allowed before", "allows _", "Allow"]], ["partial", ["allowed in part", "allows _ in part", "Allow in Part"]],
@@ -4057,19 +4969,59 @@ let studioFiles: [StudioFile] = [
       /** How a way out of the app ends. */
       const tripWords = new Map([["returned", "comes back"], ["failed", "does not open"]]);
       const answerWords = new Map([
-        ["granted", "allowed"], ["askable", "never asked"], ["partial", "allowed in part"],
+        ["granted", "allowed"], ["askable", "can still be asked"], ["partial", "allowed in part"], ["authorized", "allowed"],
         ["denied", "refused"], ["restricted", "forbidden by company"], ["unavailable", "not available"], ["true", "yes"], ["false", "no"],
+        ...["blocked", "rationale", "once", "thisTime", "notDetermined", "provisional", "ephemeral", "limited", "selected", "whenInUse", "always", "writeOnly",
+          "fullAccess", "reducedAccuracy", "fullAccuracy"].map((name) => /** @type {[string, string]} */ ([name, statusWords.get(name)?.[0] ?? name])),
+      ]);
+      /** What people do at the question of the system. */
+      const requestWords = new Map([
+        ["granted", "allows"], ["partial", "allows in part"], ["denied", "refuses"], ["askable", "decides later"],
+        ["restricted", "is forbidden it"], ["unavailable", "has none"],
       ]);
       const kindWords = new Map([
         ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
         ["system", "The system’s question"],
       ]);
 
+      // What each promise says to people, and whom it is not about. The codes are those of the findings.
+      /** @type {Map<string, [string, string | null]>} */
+      const promiseWords = new Map([
+        ["no-way-on", ["Nobody is stuck: wherever people wait, they can go on, or an answer comes.", null]],
+        ["dead-button", ["Every button leads somewhere.", null]],
+        ["goes-round", ["Nothing repeats for ever without a tap or a pause.", null]],
+        ["impossible-outcome", ["Every end can be reached by somebody.", null]],
+        ["no-way-to-settings", ["Whoever refused is shown the way to Settings.", "Not about people for whom Settings has no switch: a company forbids it, or the device has none."]],
+        ["silent-refusal", ["Whoever ends without the permission has seen something first.", "Not about people who cannot decide, or whom a memory leaves alone."]],
+        ["not-seen-again", ["After a trip to Settings the app looks at the permission again.", null]],
+        ["untrue-guidance", ["Whoever allows it is no longer told that it is off.", null]],
+        ["nagging", ["Whoever declines help is left alone.", null]],
+        ["idle-primer", ["The system’s question is announced only to people who will get it.", null]],
+        ["missing-primes", ["Each screen that announces the system’s question is held to that.", null]],
+        ["request-without-tap", ["The system’s question follows a tap, where the system wants one.", null]],
+        ["unmet-needs", ["The app does nothing that it may not do yet.", null]],
+        ["metric-again", ["Nothing is counted twice when the app starts again.", null]],
+      ]);
+      /** @type {[string, string[]][]} */
+      const promiseGroups = [
+        ["Nobody gets stuck", ["no-way-on", "dead-button", "goes-round", "impossible-outcome"]],
+        ["Whoever refuses gets help", ["no-way-to-settings", "silent-refusal", "not-seen-again", "untrue-guidance", "nagging"]],
+        ["The system asks at the right time", ["idle-primer", "missing-primes", "request-without-tap"]],
+        ["The app does what it may", ["unmet-needs", "metric-again"]],
+      ];
+      /** The promises about being stuck. */
+      const stuckCodes = new Set(["no-way-on", "goes-round"]);
+      /** The promises that leave out the flows that the app starts at launch: nobody has tapped anything. */
+      const launchCodes = new Set(["silent-refusal", "no-way-to-settings"]);
+
       /** The name of a platform as people write it: what ends in `os` has a large OS. @param {string} name */
       function platformName(name) { return /os$/.test(name) ? name.slice(0, -2) + "OS" : sentence(name); }
 
+      /** What the system asks for: `the camera`, `notifications`. @param {string} name */
+      function wordOfResource(name) { return /s$/.test(name.split(" ")[0]) ? humanised(name) : `the ${humanised(name)}`; }
+
       /** @param {string} text */
-      function sentence(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
+      function sentence(text) { return /^(iOS|macOS)\b/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1); }
 
       /** The name of a language in itself, if the browser knows it. @param {string} locale */
       function languageName(locale) {
@@ -4087,6 +5039,7 @@ let studioFiles: [StudioFile] = [
        * and as an answer (3).
        * @param {PlayedPlatform | undefined} platform @param {string} resource @param {string} status @param {number} form */
       function wordsOfStatus(platform, resource, status, form) {
+        if (form === 2 && status === "once" && /^(ios|macos)/.test(platform?.name ?? "")) return "Allow Once";
         const known = platform?.statuses.find(({ name }) => name === resource);
         const group = known?.groups?.[known.values.indexOf(status)];
         // Where the first status can be asked about, nobody was asked, whatever it is called.
@@ -4104,7 +5057,10 @@ let studioFiles: [StudioFile] = [
         const { kind, changes, isNewLaunch, name } = offer;
         const changed = changes.map((change) => {
           const words = wordsOfStatus(platform, change.name, change.value, 1);
-          return words ? words.replace("_", humanised(change.name)) : `${humanised(change.name)} becomes ${humanised(change.value)}`;
+          if (words) return words.replace("_", humanised(change.name));
+          if (change.value === "true" || change.value === "false") return `${humanised(change.name)} turns ${change.value === "true" ? "on" : "off"}`;
+          // Time that goes by changes how long ago something was.
+          return /^(older than .+|now|never)$/.test(change.value) ? conditionInWords(`${change.name} is ${change.value}`) : `${humanised(change.name)} becomes ${valueInWords(change.value)}`;
         }).join(", ");
         const isAway = Boolean(scene?.away);
         if (kind === "away") {
@@ -4118,11 +5074,12 @@ let studioFiles: [StudioFile] = [
         }
         if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
         if ((kind === "answer" && !scene?.system || kind === "send") && name) {
-          const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => humanised(value));
+          const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => valueInWords(value));
           return `the app ${kind === "send" ? "says" : "answers"}: ${[humanised(name), ...values].join(", ")}`;
         }
         if (kind === "dismiss") return "puts it away";
-        return offer.text;
+        if (kind === "tap" && name) return `taps ${humanised(name)}`;
+        return offer.text.replace(/\b\d+(ms|[smhdw])\b/g, durationInWords);
       }
 
       """###),
