@@ -6,6 +6,8 @@ import sys
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
+from preview_words import check_words
+
 page_file = pathlib.Path(sys.argv[1]).resolve()
 requests, errors = [], []
 
@@ -364,6 +366,8 @@ with sync_playwright() as engine:
         played = page.evaluate("usher.player.platform.name")
         expect(played == platform["name"] and not page.evaluate("usher.player.journey.error"), f"{platform['name']} is not played")
         expect(page.locator(".device").first.get_attribute("data-look") == (platform["look"] or "ios26"), f"{platform['name']} has another look")
+
+    check_words(page, address, data, expect)
 
     # On paper there are the journey, the flows, the prompts and the proof.
     page.goto(address + "#docv")

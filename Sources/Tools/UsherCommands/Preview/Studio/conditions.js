@@ -25,7 +25,7 @@ function valuesInWords(values) {
 }
 
 /** The parts of a condition between a word that is outside of all parentheses. @param {string} text @param {string} word @returns {string[]} */
-function partsOf(text, word) {
+function splitAt(text, word) {
   const parts = [""];
   let depth = 0;
   for (const piece of text.split(/(\(|\)|\s+)/)) {
@@ -39,7 +39,7 @@ function partsOf(text, word) {
 /** A condition, such as `camera is askable and putOff is older than 7d`. @param {string} text @returns {string} */
 function conditionInWords(text) {
   for (const word of ["or", "and"]) {
-    const parts = partsOf(text, word);
+    const parts = splitAt(text, word);
     if (parts.length > 1) return parts.map(conditionInWords).join(`, ${word} `);
   }
   const inner = /^\((.*)\)$/s.exec(text);

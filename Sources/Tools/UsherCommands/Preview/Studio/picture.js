@@ -325,7 +325,7 @@ class Picture {
     this.isFitted = true;
     this.isWhole = isWhole;
     const { clientWidth, clientHeight } = this.frame;
-    const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 36 : 48, right: 12, bottom: isLow ? 56 : 8 };
+    const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 46 : 48, right: 12, bottom: isLow ? 56 : 8 };
     const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
     // What would be too small to read begins at its start.
     this.scale = isWhole ? Math.max(whole, 0.12) : Math.max(whole, isNarrow ? 1 : leastScale);

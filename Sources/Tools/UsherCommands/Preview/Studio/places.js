@@ -17,19 +17,20 @@ function showOn(studio, platform, family, path = null) {
 
 /** Plays the way to a state, from the nearest start that leads there. @param {Studio} studio @param {Card} card */
 function comesTo(studio, { node }) {
-  const { player, flow, drawing } = studio;
-  if (!player || !flow || node.state == null || node.kind === "choice") return false;
-  const before = player.givens;
-  for (const { givens } of [{ givens: before }, ...startsOf(player, flow, drawing)]) {
-    player.givens = new Map(givens);
-    player.begun = player.shown = null;
+  const { player } = studio;
+  if (!player || node.state == null || node.kind === "choice") return false;
+  const before = { givens: player.givens, begun: player.begun, shown: player.shown };
+  const others = statusesThatMatter(player).flatMap(({ name, values }) => values.map((value, index) => new Map(index ? [[name, value]] : [])));
+  for (const [index, givens] of [player.givens, ...others.slice(0, 40)].entries()) {
+    // The start that is shown, which may be that of a test, comes first.
+    if (index) Object.assign(player, { givens, begun: null, shown: null });
     const acts = player.way(node.state);
     if (!acts) continue;
     Object.assign(player, { acts, later: [] });
     player.play();
     return true;
   }
-  player.givens = before;
+  Object.assign(player, before);
   return false;
 }
 
