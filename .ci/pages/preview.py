@@ -89,6 +89,14 @@ with sync_playwright() as engine:
               return act.contains(document.elementFromPoint(left + width / 2, top + height - 2));
             })""")
             expect(seen and all(seen), f"not all that can be done next in {policy} is seen in {locale}: {seen}")
+    # On a phone the texts are those of one language, which a switch chooses, and none is cut.
+    page.evaluate("usher.set({ policy: 'docv', locale: 'de', view: 'texts', place: 'view', prompt: null })")
+    shown = page.locator(".texts td .cell").locator("visible=true")
+    expect(shown.count() == len(docv["platforms"][0]["prompts"]), f"{shown.count()} texts are shown in one language")
+    expect("Kamerazugriff erforderlich" in page.locator(".texts").inner_text(), "the texts are not in the language that is chosen")
+    expect(page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.table'))"), "texts are cut on a phone")
+    page.locator(".text-languages button", has_text="English").click()
+    expect("Camera access needed" in page.locator(".texts").inner_text(), "the switch of languages does not choose one")
     page.set_viewport_size({"width": 1440, "height": 900})
     page.evaluate("usher.set({ policy: 'docv', locale: '', view: 'journey', scheme: '', place: 'phone', prompt: null })")
 
@@ -106,6 +114,20 @@ with sync_playwright() as engine:
           return view.textContent.split(/\\s+/).filter(Boolean).length;
         })()""")
         expect(words <= 120, f"{words} words of {view} are there at rest")
+    page.evaluate("usher.set({ view: 'journey' })")
+
+    # Proof answers first whether somebody gets stuck, has a verdict for each promise, and leads to the ends and back.
+    page.evaluate("usher.set({ view: 'proof' })")
+    expect(page.locator(".view h1").text_content() == "Nobody gets stuck on iOS.", f"the verdict is {page.locator('.view h1').text_content()}")
+    promises, verdicts = len(docv["proof"]["promises"]) + len(docv["proof"]["own"]), page.locator(".verdicts td:last-child").all_text_contents()
+    expect(len(verdicts) == promises and all("olds" in verdict for verdict in verdicts), f"{promises} promises have the verdicts {verdicts}")
+    page.get_by_role("button", name="Who ends there").click()
+    expect(page.evaluate("usher.state.view") == "ends", "Proof does not lead to the ends")
+    page.evaluate("usher.startFlow('settle', 'docv')")
+    cells = page.locator(".lost td").all_text_contents()
+    expect(cells and all(cell.strip() for cell in cells), f"cells of what is lost are empty: {cells}")
+    page.get_by_role("button", name="What is promised").click()
+    expect(page.evaluate("usher.state.view") == "proof", "the ends do not lead to Proof")
     page.evaluate("usher.set({ view: 'journey' })")
 
     # A prompt has an address, a language and a direction; the sizes of text are those of the system.

@@ -138,9 +138,22 @@ struct PageData: Decodable {
     struct Difference: Decodable {
       var weight: String
       var title: String
+      var before: Effect?
+      var after: Effect?
       var forWhom: String
+      var starts: Starts
       var flows: [String]
       var sides: [Sides]
+    }
+
+    struct Effect: Decodable {
+      var kind: String
+      var name: String
+    }
+
+    struct Starts: Decodable {
+      var count: Int
+      var all: Int
     }
 
     struct Sides: Decodable {

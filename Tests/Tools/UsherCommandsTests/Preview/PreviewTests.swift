@@ -171,6 +171,8 @@ import Testing
       ]
       #expect(differences.map { "\($0.weight): \($0.title.replacing("`", with: ""))" } == kinds + kinds)
       #expect(differences.map { $0.forWhom } == starts + starts)
+      #expect(differences.map { [$0.starts.count, $0.starts.all] } == [[1, 10], [2, 10], [1, 10], [2, 10]])
+      #expect(differences[0].before?.name == "cameraOff" && differences[0].after?.kind == "outcome")
       #expect(
         differences.map { $0.flows } == [
           ["precheck", "settle"], ["precheck", "settle"], ["afterLaunch"], ["afterLaunch"],

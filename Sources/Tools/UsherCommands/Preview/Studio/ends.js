@@ -14,12 +14,12 @@ function endsOf(studio) {
   const place = el("div", { className: "ends" });
   const all = startsOf(player, flow, studio.drawing);
   const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
-  /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found?: any }>} */
+  /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found: string }>} */
   const known = studio.ends.get(key) ?? new Map();
   studio.ends.set(key, known);
   const isNow = (/** @type {Map<string, string>} */ givens) => givens.size === player.givens.size && [...givens].every(([name, value]) => player.givens.get(name) === value);
   // People who end as if they were never asked, by something that the flow does not look at, are left out.
-  const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && JSON.stringify(known.get(script)?.found) !== JSON.stringify(known.get(all[0].script)?.found));
+  const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && known.get(script)?.found !== known.get(all[0].script)?.found);
   let starts = meant(), chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
   const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
     chosen = index;
@@ -35,7 +35,7 @@ function endsOf(studio) {
     const start = [starts[chosen], ...starts, ...all].find(({ script }) => !known.has(script));
     if (!start || !place.isConnected && known.size) return;
     const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script), made = answer.error ? { ends: [], isComplete: true } : answer;
-    known.set(start.script, { ...made, found: made.ends.map((/** @type {any} */ end) => ({ ...end })) });
+    known.set(start.script, { ...made, found: JSON.stringify(made.ends.filter((/** @type {any} */ { outcome }) => outcome != null)) });
     // The outcomes of the chosen start are drawn as soon as they are known, those of the others together when all are.
     const isWhole = all.every((one) => known.has(one.script));
     if (isWhole) {

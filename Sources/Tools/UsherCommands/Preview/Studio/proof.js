@@ -118,7 +118,7 @@ function rowOfVerdict(studio, policy, { words, about, code, state, reasons, flow
   return el("tr", {}, el("td", {}, el("strong", { textContent: words }), " ", code ? el("span", { className: "named" }, el("code", { textContent: code })) : null,
     about ? el("p", { className: "note", textContent: about }) : null,
     flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
-    ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted: ${reason}` })),
+    ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
     state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null),
   el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && flows.length ? "Holds, with an exception" : said}`));
 }
