@@ -3077,10 +3077,10 @@ let studioFiles: [StudioFile] = [
 
       /** Plays the way to a state, from the nearest start that leads there. @param {Studio} studio @param {Card} card */
       function comesTo(studio, { node }) {
-        const { player } = studio;
-        if (!player || node.state == null || node.kind === "choice") return false;
+        const { player, flow, drawing } = studio;
+        if (!player || !flow || node.state == null || node.kind === "choice") return false;
         const before = player.givens;
-        for (const { givens } of [{ givens: before }, ...startsOf(player)]) {
+        for (const { givens } of [{ givens: before }, ...startsOf(player, flow, drawing)]) {
           player.givens = new Map(givens);
           player.begun = player.shown = null;
           const acts = player.way(node.state);
