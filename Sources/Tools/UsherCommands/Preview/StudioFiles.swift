@@ -438,7 +438,7 @@ let studioFiles: [StudioFile] = [
       }
 
       /** The parts of a condition between a word that is outside of all parentheses. @param {string} text @param {string} word @returns {string[]} */
-      function partsOf(text, word) {
+      function splitAt(text, word) {
         const parts = [""];
         let depth = 0;
         for (const piece of text.split(/(\(|\)|\s+)/)) {
@@ -452,7 +452,7 @@ let studioFiles: [StudioFile] = [
       /** A condition, such as `camera is askable and putOff is older than 7d`. @param {string} text @returns {string} */
       function conditionInWords(text) {
         for (const word of ["or", "and"]) {
-          const parts = partsOf(text, word);
+          const parts = splitAt(text, word);
           if (parts.length > 1) return parts.map(conditionInWords).join(`, ${word} `);
         }
         const inner = /^\((.*)\)$/s.exec(text);
@@ -986,12 +986,12 @@ let studioFiles: [StudioFile] = [
         const place = el("div", { className: "ends" });
         const all = startsOf(player, flow, studio.drawing);
         const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
-        /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found?: any }>} */
+        /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found: string }>} */
         const known = studio.ends.get(key) ?? new Map();
         studio.ends.set(key, known);
         const isNow = (/** @type {Map<string, string>} */ givens) => givens.size === player.givens.size && [...givens].every(([name, value]) => player.givens.get(name) === value);
         // People who end as if they were never asked, by something that the flow does not look at, are left out.
-        const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && JSON.stringify(known.get(script)?.found) !== JSON.stringify(known.get(all[0].script)?.found));
+        const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && known.get(script)?.found !== known.get(all[0].script)?.found);
         let starts = meant(), chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
         const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
           chosen = index;
@@ -1007,7 +1007,7 @@ let studioFiles: [StudioFile] = [
           const start = [starts[chosen], ...starts, ...all].find(({ script }) => !known.has(script));
           if (!start || !place.isConnected && known.size) return;
           const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script), made = answer.error ? { ends: [], isComplete: true } : answer;
-          known.set(start.script, { ...made, found: made.ends.map((/** @type {any} */ end) => ({ ...end })) });
+          known.set(start.script, { ...made, found: JSON.stringify(made.ends.filter((/** @type {any} */ { outcome }) => outcome != null)) });
           // The outcomes of the chosen start are drawn as soon as they are known, those of the others together when all are.
           const isWhole = all.every((one) => known.has(one.script));
           if (isWhole) {
@@ -2964,7 +2964,7 @@ let studioFiles: [StudioFile] = [
           this.isFitted = true;
           this.isWhole = isWhole;
           const { clientWidth, clientHeight } = this.frame;
-          const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 36 : 48, right: 12, bottom: isLow ? 56 : 8 };
+          const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 46 : 48, right: 12, bottom: isLow ? 56 : 8 };
           const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
           // What would be too small to read begins at its start.
           this.scale = isWhole ? Math.max(whole, 0.12) : Math.max(whole, isNarrow ? 1 : leastScale);
@@ -3077,19 +3077,20 @@ let studioFiles: [StudioFile] = [
 
       /** Plays the way to a state, from the nearest start that leads there. @param {Studio} studio @param {Card} card */
       function comesTo(studio, { node }) {
-        const { player, flow, drawing } = studio;
-        if (!player || !flow || node.state == null || node.kind === "choice") return false;
-        const before = player.givens;
-        for (const { givens } of [{ givens: before }, ...startsOf(player, flow, drawing)]) {
-          player.givens = new Map(givens);
-          player.begun = player.shown = null;
+        const { player } = studio;
+        if (!player || node.state == null || node.kind === "choice") return false;
+        const before = { givens: player.givens, begun: player.begun, shown: player.shown };
+        const others = statusesThatMatter(player).flatMap(({ name, values }) => values.map((value, index) => new Map(index ? [[name, value]] : [])));
+        for (const [index, givens] of [player.givens, ...others.slice(0, 40)].entries()) {
+          // The start that is shown, which may be that of a test, comes first.
+          if (index) Object.assign(player, { givens, begun: null, shown: null });
           const acts = player.way(node.state);
           if (!acts) continue;
           Object.assign(player, { acts, later: [] });
           player.play();
           return true;
         }
-        player.givens = before;
+        Object.assign(player, before);
         return false;
       }
 
@@ -3231,7 +3232,7 @@ let studioFiles: [StudioFile] = [
         return el("tr", {}, el("td", {}, el("strong", { textContent: words }), " ", code ? el("span", { className: "named" }, el("code", { textContent: code })) : null,
           about ? el("p", { className: "note", textContent: about }) : null,
           flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
-          ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted: ${reason}` })),
+          ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
           state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null),
         el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && flows.length ? "Holds, with an exception" : said}`));
       }
@@ -4880,16 +4881,16 @@ let studioFiles: [StudioFile] = [
       .drawn { background: var(--page); border-collapse: separate; border-spacing: 8px } .table:has(.drawn) { background: none; box-shadow: none; margin: -8px } .drawn th, .drawn td { border: 0 !important } .drawn thead th { padding: 4px 6px } .drawn tbody th { padding: 10px 4px; width: 96px; min-width: 92px } .drawn .cell { padding: 10px 8px; border-radius: 14px; background: linear-gradient(var(--sky), var(--sky-low)); align-items: stretch } .drawn .cell[aria-current] { box-shadow: 0 0 0 2px var(--accent), 0 0 0 7px color-mix(in srgb, var(--accent) 24%, transparent) } .drawn .cell:hover { filter: brightness(1.03) } .drawn .cell small:not(.grown) { padding: 1px 8px; border-radius: 8px; background: var(--panel); text-align: start }
       .drawn td[colspan] .mini { max-width: 190px } .view-bar + .note { margin-bottom: 10px } .mini.still { flex: 1; display: flex; min-height: 100px; border: 0; background: none; box-shadow: none } .mini.still::before { content: none } .mini.still .layers { padding: 0 } .cell .system > .title { display: none } .mini.still .layers > :is(.sheet, .screen) { flex: 1 }
 
-      .text-languages { display: none } .task { margin-bottom: 12px; max-width: 90ch } .task strong { color: var(--ink) } .cell .row-of, .drawn .cell .row-of { align-self: start } .cell .row-of code { color: inherit }
+      .text-languages { display: none } .task { margin-bottom: 12px; max-width: 90ch } .task strong { color: var(--ink) } .cell .row-of, .drawn .cell .row-of { align-self: start; overflow-wrap: anywhere; max-width: 100% } .cell .row-of code { color: inherit }
 
-      .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .who { display: grid; gap: 10px; align-content: start; grid-auto-rows: minmax(max-content, 120px) }
+      .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .who { display: grid; gap: 10px; align-content: space-between }
       .who button { display: grid; align-content: center; gap: 1px; min-height: 52px; padding: 10px 14px; border: 1px solid transparent; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .who button:hover { border-color: var(--edge) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600 }
       .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 35%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
-      .end-cards { display: grid; gap: 12px; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
+      .end-cards { display: grid; gap: 12px; align-content: start; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
       .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; align-content: flex-start; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { grid-template-rows: 62px auto 18px auto; width: 144px; padding: 0 3px; --at: 154px } .end-card .cause { max-height: 62px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause .number { margin-top: -2px } .end-card .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
       .end-card .strip li::before, .end-card .strip li::after { border-color: var(--edge); border-top-width: 3px } .end-card .dot-at { border-color: var(--edge) } .end-card .strip li:last-child .dot-at { background: var(--ink); border-color: var(--ink) }
       .plain { border-radius: 14px; border-collapse: separate; border-spacing: 0; background: var(--panel); overflow: hidden; box-shadow: var(--raised) } .plain td, .plain th { padding: 9px 16px; border-bottom: 1px solid var(--line) } .plain tr:last-child td { border: 0 } .plain thead { font-size: 13px; color: var(--soft) } .plain td .icon { vertical-align: -3px }
-      .tests td:first-child { width: 40px; padding-inline-end: 0 } .tests td:last-child { width: 90px } .tests .quiet { padding: 1px 12px } .verdicts td:last-child { text-wrap: nowrap; width: 220px }
+      .tests { table-layout: fixed } .tests td:first-child { width: 40px; padding-inline-end: 0 } .tests td:last-child { width: 172px; text-align: end } .tests .quiet { padding: 1px 12px; text-wrap: nowrap } .tests .quiet + .quiet { margin-top: 6px } .verdicts td:last-child { text-wrap: nowrap; width: 220px }
       .verdicts tbody th { padding-top: 16px; font-size: 13px; color: var(--soft) } .verdicts td .note { margin-top: 2px } .verdicts td details { margin-top: 4px; font-size: 13px } .journeys { list-style: none; padding: 6px 0 2px !important; display: grid; gap: 6px; font-size: 13px } .journeys li { display: flex; align-items: center; gap: 10px } .journeys li > span { flex: 1 }
       .beside { display: flex; align-items: center; gap: 14px; padding: 14px 18px; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .beside > div { flex: 1 } .beside > .icon { width: 22px; height: 22px; color: var(--soft) } .beside h2 { font-size: 14px; margin: 0 } .beside p { color: var(--soft) } .beside .quiet { flex: none } .beside-note { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; margin-bottom: 12px } .verdict summary { margin-top: 8px; font-size: 13px; color: var(--soft) } .verdict ul { margin-top: 6px; color: var(--soft) }
 
@@ -4904,7 +4905,7 @@ let studioFiles: [StudioFile] = [
       .editor .history { display: flex; flex-wrap: wrap; align-items: center; gap: 6px } .editor .history > button { padding: 5px 11px; border-radius: 8px; background: var(--fill) } .editor .history > button:disabled { opacity: .45 } .editor .findings button { color: var(--accent); text-decoration: underline; font: 12px var(--mono) } .editor .findings button + button { margin-inline-start: 8px } .editor .findings li { margin: 6px 0; overflow-wrap: anywhere }
       textarea { width: 100%; margin: 10px 0; padding: 12px; font: 13px/1.5 var(--mono); background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; tab-size: 2 }
       @media (max-width: 1199px) { .ribbons { display: none } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; padding: 2px 0; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center } .end-card .strip { padding-top: 0 } .end-head .quiet { margin: 0; margin-inline-start: auto } }
-      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .text-languages:not([hidden]) { display: flex; margin-bottom: 10px; overflow-x: auto; scrollbar-width: none } .text-languages button { min-height: 36px } .texts .off, .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .verdicts td:last-child { width: auto; text-wrap: wrap } .who { margin: 0 -12px; padding: 2px 12px } }
+      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .text-languages:not([hidden]) { display: flex; margin-bottom: 10px; overflow-x: auto; scrollbar-width: none } .text-languages button { min-height: 36px } .texts .off, .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .tests tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; border-bottom: 1px solid var(--line) } .tests td, .tests td:last-child { width: auto; border: 0; padding-inline: 12px } .tests td:first-child + td { padding-inline: 0 } .tests td:last-child { display: grid; align-content: start } .verdicts td:last-child { width: auto; text-wrap: wrap } .who { margin: 0 -12px; padding: 2px 12px } }
       .findings .help { margin: 2px 0 0; color: var(--soft) }
 
       """###),
