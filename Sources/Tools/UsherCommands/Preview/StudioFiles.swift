@@ -449,6 +449,14 @@ let studioFiles: [StudioFile] = [
         return parts.map((part) => part.trim()).filter(Boolean);
       }
 
+      /** What is not so, such as `showsBanner` or `isMuted`. @param {string} spoken */
+      function deniedInWords(spoken) {
+        if (/^(is|are|was|can|may) /.test(spoken)) return spoken.replace(/ /, " not ");
+        if (/^has /.test(spoken)) return spoken.replace(/^has /, "has no ");
+        const verb = /^([a-z]+[^s])s (.+)$/.exec(spoken);
+        return verb ? `does not ${verb[1]} ${verb[2]}` : `${spoken}: no`;
+      }
+
       /** A condition, such as `camera is askable and putOff is older than 7d`. @param {string} text @returns {string} */
       function conditionInWords(text) {
         for (const word of ["or", "and"]) {
@@ -462,7 +470,7 @@ let studioFiles: [StudioFile] = [
         const test = /^(not )?(\S+)(?: is (not )?(.+))?$/.exec(text);
         if (!test) return humanised(text);
         const [, no, name, isNot, right] = test, spoken = humanised(name);
-        if (right == null) return no ? (/^is /.test(spoken) ? spoken.replace(/^is /, "is not ") : `not ${spoken}`) : valueInWords(name);
+        if (right == null) return no ? deniedInWords(spoken) : valueInWords(name);
         // What is remembered with its time is named after what was done: `putOff`, `lastAsked`, `askedAt`.
         const deed = spoken.replace(/^last | at$/g, ""), isAge = /^(older than .+|never|now)$/.test(right);
         if (isAge && right === "never") return isNot ? `${deed} before` : `never ${deed}`;
