@@ -17,6 +17,7 @@ def check_words(page, address, data, expect):
     page.goto(address + "#elsewhere.everywhere?face=screens")
     page.locator(".differs summary").click()
     lines = page.locator(".differences li button")
+    lines.first.wait_for()
     expect(lines.count() > 4 and "Only Android" in lines.first.text_content(), "the differences of platforms are not listed")
     said = " ".join(lines.all_text_contents())
     expect("Alert “Camera access”" in said and "refused once" in said, f"the differences are {said[:300]}")
