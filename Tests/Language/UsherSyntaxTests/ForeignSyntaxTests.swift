@@ -153,6 +153,27 @@ import UsherSyntax
     mendsFlow("  state a { ask camera { if ‹c› is d -> b; else -> a } }\n", "expected `->`, found `c`")
   }
 
+  // S215
+  @Test func conditionsAsStatuses() {
+    func mendsRow(_ row: String, _ form: String, to right: String? = nil, of subject: String = "camera") {
+      mendsFlow(
+        "  state a { choose \(subject) { \(row) -> b; else -> a } }\n", "`\(form)` is a condition and no status",
+        to: right.map { "  state a { choose \(subject) { \($0) -> b; else -> a } }\n" })
+    }
+    mendsRow("‹can ask›", "can ask", to: "askable")
+    mendsRow("‹can ask camera›", "can ask camera", to: "askable")
+    mendsRow("denied | ‹can ask› when c", "can ask", to: "denied | askable when c")
+    mendsRow("‹can ask› { track c }", "can ask", to: "askable { track c }")
+    mendsRow("granted, ‹can ask push›", "can ask push", to: "granted, askable", of: "camera, push")
+    // `askable` is about the question's own resource, and about its request without a name.
+    mendsRow("‹can ask push›", "can ask push", to: "_ when can ask push")
+    mendsRow("‹can ask camera always›", "can ask camera always", to: "_ when can ask camera always")
+    mendsFlow("  state a { choose camera { can ‹ask› push when c -> b; else -> a } }\n", "expected `->`, found `ask`")
+    mendsPolicy(
+      "decide d: Bool = choose camera { ‹can ask› -> true; else -> false }\n", "`can ask` is a condition and no status",
+      to: "decide d: Bool = choose camera { askable -> true; else -> false }\n")
+  }
+
   // S271
   @Test func agesOfOtherLanguages() {
     // What is newer is not older, because `older than` also matches `never`.

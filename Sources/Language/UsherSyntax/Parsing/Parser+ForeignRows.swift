@@ -108,6 +108,36 @@ extension Parser {
       ForeignWords.status(ofProperty: text(of: tokens[last])) ?? text(of: tokens[last]), at: start..<last + 1)
   }
 
+  /// Reports a condition in place of a status, as in `can ask -> …`, and passes all of it but the last token. What only a condition can
+  /// say, such as another resource or a named request, becomes one if nothing else stands before the arrow.
+  mutating func skipCanAskOfPattern() {
+    guard at(.can), isNext(.ask), gap == nil, !tokens[position + 1].beginsLine else { return }
+    var end = position + 2
+    while end < min(position + 4, tokens.count), tokens[end].kind == .name, !tokens[end].beginsLine { end += 1 }
+    let range = position..<end
+    let isOfQuestion = range.count == 2 || range.count == 3 && isSubjectOfQuestion(text(of: tokens[position + 2]))
+    let isWholeHead = position == lineStart && (tokens[end].kind == .arrow || tokens[end].kind == .leftBrace)
+    guard isOfQuestion || isWholeHead else { return }
+    withdrawFindings(in: range)
+    reportForeignSyntax(
+      .canAskAsStatus(file, span(of: range), right: isOfQuestion ? "askable" : "_ when \(text(of: range))"))
+    position = end - 1
+  }
+
+  /// Whether a name is in the head of the question whose rows the current token is in, as `camera` is in `choose camera {`.
+  private func isSubjectOfQuestion(_ name: String) -> Bool {
+    var (index, depth) = (position, 0)
+    while index > 0, depth >= 0 {
+      index -= 1
+      depth += tokens[index].kind == .rightBrace ? 1 : tokens[index].kind == .leftBrace ? -1 : 0
+    }
+    while index > 0, tokens[index].kind != .choose, !tokens[index].beginsLine {
+      index -= 1
+      if text(of: tokens[index]) == name { return true }
+    }
+    return false
+  }
+
   /// Reports and passes the platform of a row behind its answer, as in `denied on ios -> …`.
   mutating func acceptPlatformOfRow() {
     guard at(.on), isNext(.name), position > lineStart, position + 2 < tokens.count,

@@ -86,6 +86,7 @@ extension Parser {
       } else if parser.isAtAge {
         try parser.parseAgePattern(isNegatable: parser.tokens[parser.position - 1].kind == .is)
       } else {
+        parser.skipCanAskOfPattern()
         try parser.expectName(.pattern)
         try parser.parseOptionalBindings()
       }

@@ -3,6 +3,7 @@ internal import UsherSource
 /// Forms of other languages: lines, blocks and parts of lines that this language has in another form, or not at all.
 enum ForeignFormProblem: Problem {
   case subjectInRow(String)
+  case canAskAsStatus(String)
   case comparison(String, right: String)
   case effectsBehindArrow
   case labelOfArrow
@@ -33,6 +34,7 @@ enum ForeignFormProblem: Problem {
   var message: Message {
     switch self {
     case .subjectInRow(let head): "a row begins directly with the answer, not with `\(head)`"
+    case .canAskAsStatus(let form): "`\(form)` is a condition and no status"
     case .comparison(let form, let right): "the language uses `\(right)` instead of `\(form)`"
     case .effectsBehindArrow: "effects stand before the arrow, in braces"
     case .platformOfRow: "a row names its platform in a condition"
@@ -188,6 +190,13 @@ extension Diagnostic {
     Diagnostic(
       ForeignFormProblem.subjectInRow(file.text(span)),
       at: Label(file, span, "the question above names what it is about"),
+      fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: false)])
+  }
+
+  /// For the words of a condition in place of a status.
+  static func canAskAsStatus(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
+    Diagnostic(
+      ForeignFormProblem.canAskAsStatus(file.text(span)), at: Label(file, span, "did you mean `\(right)`?"),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: false)])
   }
 
