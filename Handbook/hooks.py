@@ -11,6 +11,7 @@ from mkdocs.structure.files import File
 
 sys.path.insert(0, str(Path(__file__).parent))
 import colours
+import film
 import front
 
 colours.register()
@@ -94,6 +95,7 @@ def on_page_markdown(markdown, page, config, files):
     if page.file.src_uri == "index.md":
         page.meta |= {"template": "home.html", "hide": ["navigation", "toc", "footer"]}
         markdown = front.parts(markdown).replace("<!-- version -->", config.extra["version"])
+    markdown = film.films(markdown)
     if page.file.generated_by is None:
         markdown = linked(markdown, OWN + page.file.src_uri, page.file.src_uri)
     markdown = re.sub(r"^```yaml (\S+\.copy\.yaml)$", r"```usher-catalog \1", markdown, flags=re.MULTILINE)

@@ -112,6 +112,7 @@ async function choose(program, verdict) {
   const lines = document.createElementNS("http://www.w3.org/2000/svg", "svg")
   lines.setAttribute("aria-hidden", "true")
   way.replaceChildren(lines, track, ends)
+  way.dataset.code = verdict.dataset.code
   way.role = "img"
   way.ariaLabel = [station.textContent, ...played.slice(1).map(({ by, says }) => `${by}: ${says}`), words.textContent].join("; ")
   for (const it of verdicts) {
