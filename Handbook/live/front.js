@@ -56,6 +56,7 @@ async function launch(journey) {
 async function start(who) {
   const journey = (now = { who, camera: who, script: [], store: new MemoryStore() })
   for (const button of front.querySelectorAll("[data-who]")) button.ariaChecked = String(button.dataset.who === who)
+  for (const line of lines) line.classList.remove("live", "was")
   screen()
   const usher = await launch(journey)
   if (now === journey) await usher.flows.settle()

@@ -203,7 +203,12 @@ function repair() {
   const letter = document.getElementById("front-letter")
   const row = letter.querySelector(".plus")
   const add = button("add", "Add the row", () => {
+    letter.style.minHeight = `${letter.offsetHeight}px`
     row.querySelector("span").innerHTML = letter.dataset.row
+    // The row has the number of the line that is moved down.
+    const [number, moved] = [row.querySelector("i"), row.nextElementSibling.querySelector("i")]
+    number.textContent = moved.textContent
+    moved.textContent = `${Number(moved.textContent) + 1}`
     letter.classList.add("repaired")
     letter.querySelector(".letter-head").replaceChildren(icon("seal"), element("b", "", letter.dataset.result))
     letter.querySelector(".letter-head").tabIndex = -1
