@@ -15,8 +15,10 @@ QUESTIONS = {
 SETTINGS = {"camera": "Camera", "microphone": "Microphone", "notifications": "Notifications", "location": "Location"}
 # What the phone shows, and not what happens behind it.
 EFFECTS = r"^  (show|ask|open|outcome) (.*)\n((?:    \|.*\n)*)"
-APP = """<div class="app"><svg viewBox="0 0 284 580" aria-hidden="true"><rect class="bar" x="24" y="70" width="112" height="12" rx="6"/>
-<rect class="view" x="24" y="104" width="236" height="132" rx="20"/><g class="list"><path d="M24 272h180M24 296h120M24 338h196M24 362h140M24 404h160M24 428h108"/></g></svg></div>"""
+APP = """<div class="app"><svg viewBox="0 0 284 580" aria-hidden="true">
+<rect class="bar" x="24" y="70" width="112" height="12" rx="6"/><rect class="view" x="24" y="104" width="236" height="132" rx="20"/>
+<path class="list" d="M24 272h180M24 296h120M24 338h196M24 362h140M24 404h160M24 428h108"/></svg></div>"""
+BAR = '<div class="status"><span>9:41</span><i class="island"></i><i class="battery"></i></div><i class="home-bar"></i>'
 
 
 def films(markdown):
@@ -40,17 +42,18 @@ def film(markdown, is_folded=None):
     cells = []
     for steps, aside, kind, name, drawn in frames:
         if cells:
-            lines = [f"<code>{escape(step)}</code>" for step in steps]
-            cells.append(f'<div class="by"><span>{"".join(lines)}</span><small>{"".join(f"<code>{escape(it)}</code>" for it in aside)}</small></div>')
+            above, below = ("".join(f"<code>{escape(it)}</code>" for it in lines) for lines in [steps, aside])
+            cells.append(f'<div class="by"><span>{above}</span><small>{below}</small></div>')
         name = "Settings" if kind == "open" else name.split()[-1]
-        cells.append(f'<div class="frame-of"><div class="shot"><div class="phone">{drawn}{BAR}</div></div><p>{kind if kind != "open" else "open"} <b>{escape(name)}</b></p></div>')
+        shot = f'<div class="shot"><div class="phone">{drawn}{BAR}</div></div>'
+        cells.append(f'<div class="frame-of">{shot}<p>{kind} <b>{escape(name)}</b></p></div>')
     label = f"The journey of the transcript below, in {len(frames)} screens"
-    below = f"<details markdown>\n<summary>The same as a transcript</summary>\n\n{markdown.strip()}\n\n</details>" if is_folded else markdown.strip()
+    below = markdown.strip()
+    if is_folded:
+        below = f"<details markdown>\n<summary>The same as a transcript</summary>\n\n{below}\n\n</details>"
     # The number of screens decides how wide they are.
-    return f'<div class="film" role="img" aria-label="{label}" style="--frames: {len(frames)}">{"".join(cells)}</div>\n\n{below}\n'
-
-
-BAR = '<div class="status"><span>9:41</span><i class="island"></i><i class="battery"></i></div><i class="home-bar"></i>'
+    style = f"--frames: {len(frames)}"
+    return f'<div class="film" role="img" aria-label="{label}" style="{style}">{"".join(cells)}</div>\n\n{below}\n'
 
 
 def screen(policy, kind, name, words, status):

@@ -98,12 +98,14 @@ def card(markdown, files):
         if at == mark["line"]:
             rows[-1] = line_of(at, underlined(lines[at - 1]))
             rows.append(line_of("", escape("  " + mark["label"]), "mark"))
+    whole_row = row.replace("…", "end unavailable")
+    written = coloured(whole_row).removeprefix(indent)
     repaired = source.splitlines(keepends=True)
-    repaired.insert(before - 1, row.replace("…", "end unavailable") + "\n")
+    repaired.insert(before - 1, whole_row + "\n")
     result = said(files | {name: "".join(repaired)}, "check", name).strip()
     facts = [("why", found["why"]), ("more", f"`{re.search(r'= more: (.*)', text)[1]}`")]
     return "".join([
-        f'<div class="letter" id="front-letter" data-row="{escape(coloured(row.replace("…", "end unavailable")).removeprefix(indent))}" data-result="{escape(result)}">',
+        f'<div class="letter" id="front-letter" data-row="{escape(written)}" data-result="{escape(result)}">',
         f'<div class="letter-head">{icon("gap")}<b>{code}</b><span>{place}</span></div>',
         f'<p class="message">{ticked(message)}</p>',
         f'<div class="source highlight"><pre tabindex="0"><code>{"".join(rows)}</code></pre></div>',
@@ -135,10 +137,11 @@ def verdicts(markdown, files):
         [way] = [words for words in map(way_there, helps) if words]
         why, more = (re.search(rf"= {word}: (.*)", rest)[1] for word in ["why", "more"])
         found.append("".join([
-            f'<div class="verdict" data-code="{code}" data-severity="{severity}" data-way="{escape(way)}" data-message="{escape(message)}">',
+            f'<div class="verdict" data-code="{code}" data-way="{escape(way)}">',
             f'<p class="code">{icon("stop")}<b>{code}</b><span>{severity}</span></p>',
             f'<p class="message">{ticked(message)}</p>',
-            f'<dl><div><dt>why</dt><dd>{ticked(why)}</dd></div><div><dt>way</dt><dd><code>{escape(way)}</code></dd></div></dl></div>']))
+            f"<dl><div><dt>why</dt><dd>{ticked(why)}</dd></div>",
+            f"<div><dt>way</dt><dd><code>{escape(way)}</code></dd></div></dl></div>"]))
     return f'<div class="verdicts" id="front-verdicts">{"".join(found)}</div>' + raw(place.split(":")[0], markdown)
 
 

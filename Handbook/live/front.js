@@ -156,13 +156,14 @@ function offer() {
 function connect() {
   const line = lines.find((it) => it.classList.contains("live"))
   const stage = wire.parentElement.getBoundingClientRect()
-  const [frame, from, to] = [policy, line ?? policy, phone.querySelector(".alert, .settings .switch, .over strong") ?? phone].map((it) => it.getBoundingClientRect())
+  const shown = phone.querySelector(".alert, .settings .switch, .over strong") ?? phone
+  const [frame, from, to] = [policy, line ?? policy, shown].map((it) => it.getBoundingClientRect())
   const [y, z] = [from.top + from.height / 2 - stage.top, to.top + Math.min(to.height / 2, 40) - stage.top]
   const [x, goal] = [frame.right - stage.left, to.left - stage.left]
   const [middle, turn] = [x + 56, Math.min(14, Math.abs(z - y) / 2)]
   const way = z < y ? -turn : turn
-  wire.innerHTML = line && goal > x + 60 ? `<path d="M${x} ${y}H${middle - turn}q${turn} 0 ${turn} ${way}V${z - way}q0 ${way} ${turn} ${way}H${goal}"/>
-    <circle cx="${x}" cy="${y}" r="4"/><circle cx="${goal}" cy="${z}" r="4"/>` : ""
+  const path = `M${x} ${y}H${middle - turn}q${turn} 0 ${turn} ${way}V${z - way}q0 ${way} ${turn} ${way}H${goal}`
+  wire.innerHTML = line && goal > x + 60 ? `<path d="${path}"/><circle cx="${x}" cy="${y}" r="4"/><circle cx="${goal}" cy="${z}" r="4"/>` : ""
 }
 
 /** Folds what is above the flow. All of it is still copied. */
@@ -190,16 +191,16 @@ function title() {
   const play = element("button", "dont", words.textContent)
   play.type = "button"
   play.title = "Play it"
-  play.onclick = async () => {
-    await start("notDetermined").catch(() => {})
-  }
   const refuse = () => {
     const key = [...phone.querySelectorAll(".keys button")].find((it) => it.textContent === words.textContent)
     if (!key) return
     key.classList.add("hot")
     setTimeout(() => key.isConnected && key.click(), isCalm ? 0 : 700)
   }
-  play.addEventListener("click", () => setTimeout(refuse, isCalm ? 100 : 700))
+  play.onclick = () => {
+    start("notDetermined")
+    setTimeout(refuse, isCalm ? 100 : 700)
+  }
   words.replaceWith(play)
 }
 

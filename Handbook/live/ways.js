@@ -98,7 +98,8 @@ async function choose(program, verdict) {
   const [, given, rest] = /^given camera is (\w+); (.*)$/.exec(verdict.dataset.way)
   const played = await frames(program, given, rest.split("; "))
   const who = document.querySelector(`.who [data-who="${given}"]`)
-  const station = element("div", "station", element("b", "", (who?.innerText ?? given).replace(/\s+/g, " ").trim()), element("code", "", `camera is ${given}`))
+  const name = (who?.innerText ?? given).replace(/\s+/g, " ").trim()
+  const station = element("div", "station", element("b", "", name), element("code", "", `camera is ${given}`))
   const cells = played.flatMap((frame, at) => {
     const made = shot(frame)
     if (at === played.length - 1) made.classList.add("lost")
@@ -140,8 +141,10 @@ function draw() {
   const from = place(way.querySelector(".station"))
   const last = place(way.querySelector(".stopped"))
   const ends = [...way.querySelectorAll(".ends b")].map(place)
-  const fan = ends.flatMap((end) => [-6, 6].map((by) =>
-    `<path d="M${from.right} ${from.middle}C${from.right + 44} ${from.middle} ${from.right + 10} ${end.middle + by} ${from.right + 84} ${end.middle + by}H${end.left}"/>`))
+  const fan = ends.flatMap((end) => [end.middle - 6, end.middle + 6].map((y) => {
+    const [x, turn] = [from.right, `${from.right + 44} ${from.middle} ${from.right + 10} ${y}`]
+    return `<path d="M${x} ${from.middle}C${turn} ${x + 84} ${y}H${end.left}"/>`
+  }))
   lines.innerHTML = `${fan.join("")}<path class="wrong" d="M${from.right} ${from.middle}H${last.left - 20}"/>
     <path class="wrong" d="M${last.left - 20} ${from.middle - 16}v32M${last.left - 12} ${from.middle - 8}v16"/>`
 }
@@ -153,7 +156,9 @@ async function showBoth(program) {
     await journey.start(program, `scan.${system}`, { track() {} })
     const place = document.getElementById(`front-${system}`)
     const picture = system === "ios" ? shot(journey) : page(journey)
-    const [sign, name, words] = { ios: ["phone", "iPhone", "UsherHost plays it in the app."], web: ["window", "Browser", "usher-web plays it in the page."] }[system]
+    const [sign, name, words] = {
+      ios: ["phone", "iPhone", "UsherHost plays it in the app."], web: ["window", "Browser", "usher-web plays it in the page."],
+    }[system]
     place.replaceChildren(picture, element("p", "", element("b", "", icon(sign), name), words))
     place.hidden = false
   }
