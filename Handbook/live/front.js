@@ -3,7 +3,7 @@
 import { Core } from "./usher-web/core.js"
 import { Shell } from "./usher-web/shell.js"
 import { MemoryStore, Usher } from "./usher-web/usher.js"
-import { alert, element, end, fill, settings } from "./phone.js"
+import { alert, element, end, fill, icon, settings } from "./phone.js"
 
 const front = document.getElementById("front")
 const phone = document.getElementById("front-phone")
@@ -47,6 +47,7 @@ async function launch(journey) {
     },
     listener: (event) => {
       if (!isLive()) return
+      if (event.kind === "stepped") walk(journey, event.from, event.to)
       if (event.kind === "performed") live(event.effect === "show" ? `show ${event.name}` : `${event.effect} ${event.name}`)
       if (event.kind === "ended") over(journey, event.name)
     },
@@ -54,7 +55,7 @@ async function launch(journey) {
 }
 
 async function start(who) {
-  const journey = (now = { who, camera: who, script: [], store: new MemoryStore() })
+  const journey = (now = { who, camera: who, script: [], walked: [], store: new MemoryStore() })
   for (const button of front.querySelectorAll("[data-who]")) button.ariaChecked = String(button.dataset.who === who)
   for (const line of lines) line.classList.remove("live", "was")
   screen()
@@ -123,12 +124,19 @@ function over(journey, outcome) {
 
 // What is lit.
 
+/** The states on the way to the next line: where the step ends and, of a new journey, where it starts. */
+function walk(journey, from, to) {
+  const isPassed = (words) => words.startsWith(`state ${to?.split(".").at(-1)} {`) || (from === null && words.startsWith("start state "))
+  journey.walked.push(...lines.filter((line) => isPassed(line.textContent.trim())))
+}
+
 /** Lights the line with these words, and says how `usher run` comes to the same. */
 function live(words, said = words) {
   for (const line of lines) {
-    line.classList.toggle("was", line.classList.contains("live"))
+    line.classList.toggle("was", line.classList.contains("live") || now.walked.includes(line))
     line.classList.toggle("live", line.textContent.includes(words))
   }
+  now.walked = []
   const at = lines.findIndex((it) => it.classList.contains("live"))
   lit.replaceChildren(element("b", "", `${at + 1}`), lines[at]?.textContent.trim() ?? "")
   const script = now.script.length > 0 ? ` --script '${now.script.join("; ")}'` : " --script ''"
@@ -183,6 +191,7 @@ function fold() {
   policy.classList.add("folded")
   policy.style.setProperty("--skipped", `${first}`)
   policy.querySelector("pre").before(more)
+  policy.querySelector(".filename").prepend(icon("file"))
 }
 
 /** The button of the title does what it says: she is asked, and refuses. */
