@@ -11,6 +11,8 @@ from mkdocs.structure.files import File
 
 sys.path.insert(0, str(Path(__file__).parent))
 import colours
+import film
+import front
 
 colours.register()
 
@@ -53,6 +55,10 @@ SYMBOL = re.compile(r"``([^`\n]+)``")
 ARTICLE = re.compile(r"<doc:(\w+)>")
 
 
+def on_config(config):
+    config.extra["version"] = re.match(r"usher (\S+)", printed(os.environ["USHER"], "--version"))[1]
+
+
 def on_files(files, config):
     for source, page in COPIES.items():
         text = (ROOT / source).read_text(encoding="utf-8")
@@ -61,8 +67,11 @@ def on_files(files, config):
         files.append(File.generated(config, f"assets/{path.name}", abs_src_path=str(path)))
     for path in sorted(PACKAGE.iterdir()):
         files.append(File.generated(config, f"assets/usher-web/{path.name}", abs_src_path=str(path)))
-    for name, policy in [("live.md", "photo"), ("index.md", "docv")]:
+    for name, policy in [("live.md", "photo"), ("index.md", "docv"), ("index.md", "stale")]:
         files.append(File.generated(config, f"assets/{policy}.usherbundle", content=bundle(ROOT / OWN / name, policy)))
+    for name, data in front.both((ROOT / OWN / "index.md").read_text(encoding="utf-8")).items():
+        if name.endswith("bundle"):
+            files.append(File.generated(config, f"assets/{name}", content=data))
     files.append(File.generated(config, "assets/worker.js", content=(ROOT / "Handbook/worker.js").read_text(encoding="utf-8")))
     for page, text in [
         ("reference/grammar.md", grammar()),
@@ -84,7 +93,9 @@ def on_page_markdown(markdown, page, config, files):
     """The first page has a layout of its own. Leads links of the handbook's own pages to files of the repository to their pages. Gives a block with a file name, such as
     ```usher scan.usher, that name as its title. A catalog has colours of its own."""
     if page.file.src_uri == "index.md":
-        page.meta |= {"template": "home.html", "hide": ["navigation", "toc"]}
+        page.meta |= {"template": "home.html", "hide": ["navigation", "toc", "footer"]}
+        markdown = front.parts(markdown).replace("<!-- version -->", config.extra["version"])
+    markdown = film.films(markdown)
     if page.file.generated_by is None:
         markdown = linked(markdown, OWN + page.file.src_uri, page.file.src_uri)
     markdown = re.sub(r"^```yaml (\S+\.copy\.yaml)$", r"```usher-catalog \1", markdown, flags=re.MULTILINE)
@@ -112,13 +123,14 @@ def linked(text, source, page):
 
 
 def bundle(page, policy):
-    """The bundle of the policy and the catalogs that a page has."""
+    """The bundle of the policy and the catalogs that a page has. One of them has a dead end on purpose, so none is proved here: the
+    specimen tests check them."""
     with tempfile.TemporaryDirectory() as folder:
         text = page.read_text(encoding="utf-8")
         for name, block in re.findall(r"^```\w+ (\S+)\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
             Path(folder, name).write_text(block, encoding="utf-8")
         file = Path(folder, f"{policy}.usherbundle")
-        printed(os.environ["USHER"], "compile", f"{folder}/{policy}.usher", "-o", str(file))
+        printed(os.environ["USHER"], "compile", "--unproved", f"{folder}/{policy}.usher", "-o", str(file))
         return file.read_bytes()
 
 

@@ -25,6 +25,11 @@ WORDS = {
 FIRST = """() => [...document.querySelectorAll(".md-search-result__item")].slice(0, 3).map((it) => it.querySelector("a").href)"""
 IS_FOUND = f"(place) => ({FIRST})().some((address) => address.includes(`/${{place}}.html`))"
 
+# Texts that are smaller than 12 pixels, without those of a screen that is a picture.
+SMALL = """() => [...document.querySelectorAll("body *")].filter((it) => !it.closest(".shot") && it.checkVisibility()
+  && [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && parseFloat(getComputedStyle(it).fontSize) < 12)
+  .map((it) => it.outerHTML.slice(0, 60)).slice(0, 3)"""
+
 root = pathlib.Path(sys.argv[1]).resolve()
 pages = [page for page in sorted(root.rglob("*.html")) if page.name != "404.html"]
 errors = [f"the word {word} has no colour" for word in colours.uncoloured(language.words(), language.texts())]
@@ -43,6 +48,8 @@ with sync_playwright() as engine:
                 page.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
                 if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
                     errors.append(f"{path.relative_to(root)} is wider than a window of {width}")
+                if width == 360:
+                    errors += [f"{path.relative_to(root)} has a small text: {text}" for text in page.evaluate(SMALL)]
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         if (background == "rgb(255, 255, 255)") != (scheme == "light"):
             errors.append(f"the background is {background} in {scheme}")
