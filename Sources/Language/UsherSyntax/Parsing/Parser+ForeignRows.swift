@@ -115,27 +115,20 @@ extension Parser {
     var end = position + 2
     while end < min(position + 4, tokens.count), tokens[end].kind == .name, !tokens[end].beginsLine { end += 1 }
     let range = position..<end
-    let isOfQuestion = range.count == 2 || range.count == 3 && isSubjectOfQuestion(text(of: tokens[position + 2]))
+    // The head of the question whose rows these are, as in `choose camera {`.
+    var (head, depth) = (position, 0)
+    while head > 0, depth >= 0 {
+      head -= 1
+      depth += tokens[head].kind == .rightBrace ? 1 : tokens[head].kind == .leftBrace ? -1 : 0
+    }
+    let subjects = tokens[..<head].reversed().prefix { $0.kind != .choose && !$0.beginsLine }.map { text(of: $0) }
+    let isOfQuestion = range.count == 2 || range.count == 3 && subjects.contains(text(of: tokens[position + 2]))
     let isWholeHead = position == lineStart && (tokens[end].kind == .arrow || tokens[end].kind == .leftBrace)
     guard isOfQuestion || isWholeHead else { return }
     withdrawFindings(in: range)
     reportForeignSyntax(
-      .canAskAsStatus(file, span(of: range), right: isOfQuestion ? "askable" : "_ when \(text(of: range))"))
+      .canAskAsStatus(file, span(of: range), condition: isOfQuestion ? nil : text(of: range)))
     position = end - 1
-  }
-
-  /// Whether a name is in the head of the question whose rows the current token is in, as `camera` is in `choose camera {`.
-  private func isSubjectOfQuestion(_ name: String) -> Bool {
-    var (index, depth) = (position, 0)
-    while index > 0, depth >= 0 {
-      index -= 1
-      depth += tokens[index].kind == .rightBrace ? 1 : tokens[index].kind == .leftBrace ? -1 : 0
-    }
-    while index > 0, tokens[index].kind != .choose, !tokens[index].beginsLine {
-      index -= 1
-      if text(of: tokens[index]) == name { return true }
-    }
-    return false
   }
 
   /// Reports and passes the platform of a row behind its answer, as in `denied on ios -> …`.

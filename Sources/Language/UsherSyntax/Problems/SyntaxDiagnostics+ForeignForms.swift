@@ -193,9 +193,10 @@ extension Diagnostic {
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: false)])
   }
 
-  /// For the words of a condition in place of a status.
-  static func canAskAsStatus(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
-    Diagnostic(
+  /// For the words of a condition in place of a status. `condition` is what only a condition can say; nil stands for a status.
+  static func canAskAsStatus(_ file: SourceFile, _ span: Span, condition: String?) -> Diagnostic {
+    let right = condition.map { "_ when \($0)" } ?? "askable"
+    return Diagnostic(
       ForeignFormProblem.canAskAsStatus(file.text(span)), at: Label(file, span, "did you mean `\(right)`?"),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: false)])
   }
