@@ -49,7 +49,7 @@ import UsherLint
       let rows = try rows(of: page)
       if rows.contains(where: { $0.entries.contains { $0.code == code } }) { continue }
       guard ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" else {
-        Issue.record("\(code.rawValue)")
+        Issue.record("`\(code.rawValue)` has no row: UPDATE_SPECIMENS=1 .ci/dev test RuleTableTests writes one")
         continue
       }
       let neighbour = rows.last { $0.entries.contains { $0.code.category == code.category } } ?? rows[rows.count - 1]
