@@ -17,10 +17,13 @@ function endsOf(studio) {
   /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found: string }>} */
   const known = studio.ends.get(key) ?? new Map();
   studio.ends.set(key, known);
-  const isNow = (/** @type {Map<string, string>} */ givens) => givens.size === player.givens.size && [...givens].every(([name, value]) => player.givens.get(name) === value);
+  // The first status of a resource may be given without being named. What the flow does not look at is nobody else.
+  const meantNames = statusesThatMatter(player).map(({ name }) => name);
+  const isNow = (/** @type {Map<string, string>} */ givens) => meantNames.every((name) => (givens.get(name) ?? "") === (player.givens.get(name) ?? ""));
   // People who end as if they were never asked, by something that the flow does not look at, are left out.
   const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && known.get(script)?.found !== known.get(all[0].script)?.found);
-  let starts = meant(), chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
+  const chosenNow = () => starts.findIndex(({ givens }) => isNow(givens));
+  let starts = meant(), chosen = Math.max(0, chosenNow());
   const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
     chosen = index;
     // The phone is with the same people.
@@ -30,6 +33,12 @@ function endsOf(studio) {
     /** @type {HTMLElement | undefined} */ (place.querySelectorAll(".who button")[index])?.focus();
   }));
   draw();
+  studio.followEnds = () => {
+    const now = chosenNow();
+    if (now < 0 || now === chosen) return;
+    chosen = now;
+    draw();
+  };
   // One start at a time, so that the page can be used meanwhile.
   const step = () => {
     const start = [starts[chosen], ...starts, ...all].find(({ script }) => !known.has(script));
@@ -66,7 +75,11 @@ function startsOf(player, flow, drawing) {
     const isMeant = !meant.length || meant.some((one) => one.name === name);
     return { words: statuses.length > 1 && index && !(isAlone && isMeant) ? `${humanised(name)} ${words}` : words, status: value, script: script(givens), givens, isMeant };
   }));
-  return all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
+  const others = all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
+  // People on the phone who have answered about several things are a start of their own.
+  const own = new Map([...player.givens].filter(([name, value]) => value && meant.some((one) => one.name === name))), isKnown = others.some((one) => one.script === script(own));
+  const words = [...own].map(([name, value]) => `${humanised(name)} ${wordsOfStatus(player.platform, name, value, 0) ?? humanised(value)}`).join(", ");
+  return isKnown ? others : [...others, { words, status: [...own.values()].join(", "), script: script(own), givens: own, isMeant: true }];
 }
 
 /** @param {Studio} studio @param {Flow} flow @param {Start[]} starts @param {Map<string, any>} known

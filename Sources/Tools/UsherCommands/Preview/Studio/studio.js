@@ -18,6 +18,8 @@ class Studio {
     this.editor = null;
     /** @type {Map<string, any>} */
     this.ends = new Map();
+    /** Chooses among the ends those of the people on the phone. @type {(() => void) | undefined} */
+    this.followEnds = undefined;
     /** How the texts are shown, and which of them. */
     this.textsAs = "Drawn";
     this.textsShown = 0;
@@ -290,6 +292,7 @@ class Studio {
       // Among texts only the mark of the one on the phone moves.
       const key = [app.dataset.view, state.policy, this.platform?.name, app.dataset.view === "texts" ? "" : this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
       if (key !== this.viewed) this.view.replaceChildren(...viewOf(this));
+      else if (state.view === "ends") this.followEnds?.();
       if (app.dataset.view === "texts") markTexts(this);
       this.viewed = key;
       this.view.setAttribute("aria-label", this.header.titleOf(state.view));
