@@ -124,6 +124,7 @@ with sync_playwright() as engine:
     page.get_by_role("button", name="Who ends there").click()
     expect(page.evaluate("usher.state.view") == "ends", "Proof does not lead to the ends")
     page.evaluate("usher.startFlow('settle', 'docv')")
+    page.locator(".lost button").first.wait_for(timeout=60000)
     cells = page.locator(".lost td").all_text_contents()
     expect(cells and all(cell.strip() for cell in cells), f"cells of what is lost are empty: {cells}")
     page.get_by_role("button", name="What is promised").click()
