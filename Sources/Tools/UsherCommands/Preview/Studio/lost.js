@@ -59,17 +59,20 @@ function memoriesIn({ platform }, line) {
  * @param {Loss[]} losses @param {boolean} isComplete */
 function lost(studio, flow, player, losses, isComplete) {
   /** @type {Map<string, Loss>} */
-  const rows = new Map();
+  const rows = new Map(), reached = reachedIn(flow);
   for (const loss of losses) {
     const key = keyOfLoss(loss), row = rows.get(key);
     if (row) row.who = [...new Set([...row.who, ...loss.who])];
     else rows.set(key, { ...loss });
   }
-  const isFound = (/** @type {Card} */ { node }, /** @type {string | null} */ end) => losses.some(({ name, outcome }) => outcome === end && (node.kind === "choice" || name === node.entity));
-  const others = !isComplete ? [] : cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [], [])
-    .filter(({ row }) => row.end !== flow.outcomes[0] && !isFound(card, row.end)).map(({ row, words, effects }) => ({ who: card.node.kind === "choice" ? [words.join(" ")] : ["some people"],
-      screen: card.node.kind === "choice" ? "Nothing is shown" : studio.wordsOf(card.node), name: card.node.entity ?? "", deed: card.node.kind === "choice" ? "At once" : sentence(words.join(" ")),
-      outcome: row.end ?? "", metrics: effects.flatMap(({ metric }) => metric ?? []), script: null })) : []);
+  const isFound = (/** @type {FlowNode} */ node, /** @type {string} */ end) => losses.some(({ name, outcome }) => outcome === end && (node.kind === "choice" || name === node.entity));
+  const others = !isComplete ? [] : flow.nodes.flatMap((node, index) => !reached.has(index) || !["prompt", "request", "choice"].includes(node.kind) || node.kind === "choice" && node.name === "" ? []
+    : rowsInWords(studio, flow, index).flatMap(({ words, to }) => {
+      const outcome = flow.outcomes.slice(1).find((one) => to.startsWith(`ends as “${sentence(humanised(one))}”`));
+      if (!outcome || isFound(node, outcome)) return [];
+      const [screen, deed, who] = node.kind === "choice" ? ["Nothing is shown", "At once", words] : [studio.wordsOf(node), words, "some people"];
+      return [{ who: [who], screen, name: node.entity ?? "", deed, outcome, metrics: [], script: null }];
+    }));
   const all = [...rows.values(), ...others];
   if (!all.length && isComplete) return [];
   const isCounted = all.some(({ metrics }) => metrics.length), heads = ["Who", "Last screen", "What they do", "End in", ...(isCounted ? ["Counted"] : []), ""];
@@ -85,56 +88,3 @@ function headed(heads, row) {
   [...row.cells].forEach((cell, index) => cell.setAttribute("data-head", heads[index]));
   return row;
 }
-
-/** What people choose in a row, or are. @param {Studio} studio @param {Card} card @param {FlowEdge} edge @param {boolean} isInner whether it is a row of a choice behind the card */
-function peopleOfRow(studio, card, edge, isInner) {
-  const platform = studio.player?.platform, { kind } = card.node, label = edge.label[0] ?? "", conditions = edge.answers.length ? edge.label.slice(1) : [];
-  const isElse = label === "else";
-  if (edge.kind === "row" && kind === "request" && !isInner) {
-    const others = card.rows.flatMap((row) => row.edge.answers);
-    const words = isElse ? others.every((answer) => /^(granted|partial)$/.test(answer)) ? "does not allow" : "any other answer" : edge.answers.map((answer) => requestWords.get(answer) ?? humanised(answer)).join(" or ");
-    return [words || studio.wordsOfRow(card.node, edge), ...conditions.map((text) => wordsOfCondition(text, platform))].join(", ");
-  }
-  if (kind !== "choice" && !(edge.kind === "row" && isInner)) return studio.wordsOfRow(card.node, edge);
-  if (isElse) return othersOf(card, platform);
-  const resource = platform?.statuses.find(({ name }) => card.node.lines[0] === `${name}?`);
-  if (resource && edge.answers.length && !isInner) return `${humanised(resource.name)} ${wordsOfStatuses(platform, resource.name, edge.answers)}${conditions.map((text) => `, ${wordsOfCondition(text, platform)}`).join("")}`;
-  return isInner && edge.answers.length ? studio.wordsOfRow(card.node, edge).toLowerCase() : wordsOfCondition(edge.label.join(" "), platform);
-}
-/** Those for whom no other row of a choice is: the statuses that none names, and everybody else. @param {Card} card @param {PlayedPlatform | undefined} platform */
-function othersOf(card, platform) {
-  const rows = card.rows.map(({ edge }) => edge), texts = rows.map(({ label }) => [card.node.lines[0], ...label].join(" "));
-  const left = (platform?.statuses ?? []).filter(({ name }) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))).map(({ name, values, groups }) => {
-    const isNamed = (/** @type {string | null | undefined} */ word) => word != null && texts.some((text) => new RegExp(`\\b${word}\\b`).test(text));
-    const free = values.filter((value, index) => !isNamed(value) && !isNamed(groups[index]));
-    return free.length ? `${humanised(name)} ${wordsOfStatuses(platform, name, free)}` : "";
-  }).filter(Boolean);
-  return [...left, "everybody else"].join(", and ");
-}
-/** @param {PlayedPlatform | undefined} platform @param {string} resource @param {string[]} values statuses, or groups of them */
-function wordsOfStatuses(platform, resource, values) {
-  const words = values.map((value) => value === "granted" ? "allowed" : wordsOfStatus(platform, resource, value, 0) ?? answerWords.get(value) ?? humanised(value));
-  return [...new Set(words)].join(" or ");
-}
-/** A condition as a policy has it, such as `camera is granted | askable and putOff is older than 7d`. @param {string} text @param {PlayedPlatform | undefined} platform */
-function wordsOfCondition(text, platform) {
-  return text.split(" and ").map((part) => {
-    const [, name, not, value] = /^(\w+) is (not )?(.+)$/.exec(part) ?? [];
-    if (!name) return part.replace(/[\w.]+/g, (word) => humanised(word));
-    const age = /^older than (\w+)$/.exec(value);
-    const said = age ? `more than ${wordsOfAge(age[1])} ago` : platform?.statuses.some((status) => status.name === name) ? wordsOfStatuses(platform, name, value.split(" | "))
-      : value.split(" | ").map((one) => answerWords.get(one) ?? humanised(one)).join(" or ");
-    return `${humanised(name)} ${not ?? ""}${said}`;
-  }).join(" and ");
-}
-
-/** The rows that end a flow, with the words and effects of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows
- * @param {string[]} before @param {Effect[]} done @returns {{ row: Row, words: string[], effects: Effect[] }[]} */
-function waysOut(studio, card, rows, before, done) {
-  return rows.flatMap((row) => {
-    const words = [...before, peopleOfRow(studio, card, row.edge, before.length > 0) + (row.asks.length ? "," : ""), ...row.asks.map((ask) => humanised(ask.replace(/\?$/, ":")))];
-    const effects = [...done, ...row.edge.effects];
-    return row.end == null ? waysOut(studio, card, row.inner, words, effects) : [{ row, words, effects }];
-  });
-}
-
