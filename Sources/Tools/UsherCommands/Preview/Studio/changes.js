@@ -21,7 +21,7 @@ function changesOf(studio, changes) {
   return [
     el("section", { className: gaps.length ? "verdict broken" : "verdict" }, icon(gaps.length ? "warning" : "choice"), el("div", {}, el("h1", { textContent: title }),
       el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "." : ": every journey and every text is the same."}` }),
-      ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+      count ? el("p", { textContent: countMeanings.start }) : null, ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
       gaps.length ? el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`.")) : null)),
     ...groups.map(({ title: name, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), ...some.map((change) => drawnOfChange(studio, changes, change, change === first)))),
     whole.length + lines.length ? el("section", { className: "changed" }, el("h2", { textContent: "The policy and the app" }), el("ul", {}, ...whole, ...lines)) : null,
@@ -218,7 +218,7 @@ function bodyOfChange(studio, parts) {
   const what = parts.flatMap((part) => {
     const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
     const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null, way = script && policy ? wayOf(studio, policy, part.platform.name, script) : [];
-    return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), peopleOf(studio, part)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
+    return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
       script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.puts(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
   });
   const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),

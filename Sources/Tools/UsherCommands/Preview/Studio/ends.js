@@ -74,7 +74,7 @@ function endsOf(studio) {
   else setTimeout(step);
   const down = flow.outcomes.length > 1 ? button("Where people are lost", () => table.scrollIntoView({ block: "start" }), { className: "quiet" }) : null;
   const beside = proofBeside(studio, policy, flow) ?? (down ? el("p", { className: "note beside-note" }) : null);
-  if (down) beside?.append(down);
+  if (down) beside?.append(down, el("span", { textContent: countMeanings.group }));
   return [title, beside, place, table].filter(Boolean);
 }
 
@@ -115,7 +115,7 @@ function drawnEnds(studio, flow, starts, known, chosen, choose) {
     const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
     const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
     const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(outcome === flow.outcomes[0] ? "check" : "stop")), sentence(humanised(outcome))), el("code", { textContent: outcome }),
-      el("p", { textContent: `${count} of ${counted(starts.length, "start")}` }), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
+      el("p", {}, meant(`${count} of ${counted(starts.length, "group")}`, "group")), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
       acts ? button("Play", () => studio.puts(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
     const shown = acts ? filmOf(studio, start.script, acts) : el("p", { className: "note",
       textContent: !isKnown ? "…" : isComplete ? "Nobody with this start ends here." : "No way here was found among the first 2000 journeys." });

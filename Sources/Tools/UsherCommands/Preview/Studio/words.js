@@ -94,6 +94,15 @@ function languageName(locale) {
   }
 }
 
+// What is counted: each word has one meaning.
+const countMeanings = {
+  start: "A start is one way in which a journey can begin: the permissions, what is remembered, and the version of the system.",
+  group: "A group is everybody whose permissions are the same at the start.",
+  situation: "A situation is one place of a journey with all that is known there; a step leads from one to another.",
+};
+/** A number that says what it counts when the pointer or the focus is on it. @param {string} textContent @param {keyof typeof countMeanings} word */
+function meant(textContent, word) { return el("span", { className: "meant", tabIndex: 0, role: "note", title: countMeanings[word], textContent }); }
+
 /** A number with its word. @param {number} count @param {string} one */
 function counted(count, one, many = one + "s") { return `${count} ${count === 1 ? one : many}`; }
 
