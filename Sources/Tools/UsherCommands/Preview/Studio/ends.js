@@ -60,6 +60,7 @@ function endsOf(studio) {
     }
     setTimeout(step);
   };
+  const wanted = studio.isBack && studio.scrolled.get(location.hash) || 0;
   const drawLost = (/** @type {Start | undefined} */ next) => {
     const losses = starts.flatMap(({ script }) => known.get(script)?.losses ?? []);
     table.replaceChildren(...lost(studio, flow, player, losses, !next));
@@ -69,6 +70,8 @@ function endsOf(studio) {
     if (start && own) own.losses = lossesOf(studio, player, flow, start);
     drawLost(start);
     if (start) setTimeout(step);
+    // Where the browser goes back to may be below what was drawn at first.
+    else if (place.isConnected && wanted > studio.view.scrollTop) studio.view.scrollTop = wanted;
   };
   if (all.every(({ script }) => known.has(script))) loseNext();
   else setTimeout(step);

@@ -23,6 +23,7 @@ class Studio {
     /** How the texts are shown, and which of them. */
     this.textsAs = "Drawn";
     this.textsShown = 0;
+    this.isBack = false;
     /** How far each view was scrolled, by its address. @type {Map<string, number>} */
     this.scrolled = new Map();
     /** The view and the policy that were drawn last. */
