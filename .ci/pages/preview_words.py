@@ -64,6 +64,14 @@ def check_words(page, address, data, expect):
         expect(wanted.lower() in found.text_content().lower(), f"the search for {text} finds {found.text_content()} first")
     page.keyboard.press("Escape")
 
+    # Ends is about the people who are on the phone.
+    page.goto(address + "#docv")
+    page.locator(".people button", has_text="Never asked").click()
+    page.locator(".people button", has_text="Refused before").click()
+    page.get_by_role("button", name="Ends", exact=True).click()
+    chosen = page.locator(".who [aria-pressed=true] span").text_content()
+    expect(chosen == "Refused before", f"Ends is about {chosen}")
+
     # A prompt that is not translated says so.
     page.goto(address + "#docv?locale=de")
     page.evaluate("""() => {

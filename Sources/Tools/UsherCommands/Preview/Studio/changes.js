@@ -21,7 +21,7 @@ function changesOf(studio, changes) {
   return [
     el("section", { className: gaps.length ? "verdict broken" : "verdict" }, icon(gaps.length ? "warning" : "choice"), el("div", {}, el("h1", { textContent: title }),
       el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "." : ": every journey and every text is the same."}` }),
-      ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+      count ? el("p", { textContent: countMeanings.start }) : null, ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
       gaps.length ? el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`.")) : null)),
     ...groups.map(({ title: name, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), ...some.map((change) => drawnOfChange(studio, changes, change, change === first)))),
     whole.length + lines.length ? el("section", { className: "changed" }, el("h2", { textContent: "The policy and the app" }), el("ul", {}, ...whole, ...lines)) : null,
@@ -140,7 +140,13 @@ function agesOf(studio, policy, platform, { steps, starts, flows }) {
   const rows = drawing?.flows.filter((flow) => flows.some((one) => one === flow.name)).flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name)) ?? [];
   const news = agesIn(rows), all = agesIn([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)]);
   const others = [...all].filter((age) => !news.has(age));
-  return news.size === 1 && others.length === 1 ? { now: wordsOfAge([...news][0]), then: wordsOfAge(others[0]) } : null;
+  return news.size === 1 && others.length === 1 ? { name, now: wordsOfAge([...news][0]), then: wordsOfAge(others[0]), between: betweenAges([...news][0], others[0]) } : null;
+}
+/** Where the two versions differ: `7 to 14 days`. @param {string} one @param {string} other */
+function betweenAges(one, other) {
+  const order = ["ms", "s", "m", "h", "d", "w"], size = (/** @type {string} */ age) => order.indexOf(age.replace(/\d+/, "")) * 1e6 + parseInt(age);
+  const [low, high] = [one, other].sort((first, second) => size(first) - size(second)).map(wordsOfAge);
+  return `${sameUnit(high, low)} to ${high}`;
 }
 /** An age without its unit where the other has it too. @param {string} now @param {string} then */
 function sameUnit(now, then) {
@@ -164,7 +170,9 @@ function peopleOf(studio, { policy, platform, difference }) {
   if (conditions?.every((parts) => !parts.length)) return `everybody${outside}`;
   const share = `${count} of ${all} starts`;
   if (!conditions) return `some people (${share})${outside}`;
-  const texts = conditions.map((parts) => parts.map(({ name, values }) => wordsOfFact(played, name, values)));
+  // What the versions say of an age is not what differs, if both ages are known.
+  const ages = agesOf(studio, policy, platform.name, difference);
+  const texts = conditions.map((parts) => parts.map(({ name, values }) => name === ages?.name ? `${humanised(name)} ${ages.between} ago` : wordsOfFact(played, name, values)));
   const common = texts[0].filter((fact) => texts.every((facts) => facts.includes(fact)));
   const rest = texts.map((facts) => facts.filter((fact) => !common.includes(fact)).join(" and ")).filter(Boolean);
   const few = rest.length > 2 ? [...rest.slice(0, 2), `${rest.length - 2} more`] : rest;
@@ -210,7 +218,7 @@ function bodyOfChange(studio, parts) {
   const what = parts.flatMap((part) => {
     const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
     const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null, way = script && policy ? wayOf(studio, policy, part.platform.name, script) : [];
-    return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), peopleOf(studio, part)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
+    return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
       script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.puts(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
   });
   const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),

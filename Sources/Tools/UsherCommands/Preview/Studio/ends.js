@@ -11,16 +11,19 @@ function endsOf(studio) {
     return [title, el("p", { className: "note", textContent: flow.outcomes.length ? studio.whyStill : "This flow never ends." }),
       el("ul", {}, ...flow.outcomes.map((outcome) => el("li", { textContent: sentence(humanised(outcome)), id: `end ${outcome}` })))];
   }
-  const place = el("div", { className: "ends" });
+  const place = el("div", { className: "ends" }), table = el("div", { className: "ends" });
   const all = startsOf(player, flow, studio.drawing);
   const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
-  /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found: string }>} */
+  /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found: string, losses?: Loss[] }>} */
   const known = studio.ends.get(key) ?? new Map();
   studio.ends.set(key, known);
-  const isNow = (/** @type {Map<string, string>} */ givens) => givens.size === player.givens.size && [...givens].every(([name, value]) => player.givens.get(name) === value);
+  // The first status of a resource may be given without being named. What the flow does not look at is nobody else.
+  const meantNames = statusesThatMatter(player).map(({ name }) => name);
+  const isNow = (/** @type {Map<string, string>} */ givens) => meantNames.every((name) => (givens.get(name) ?? "") === (player.givens.get(name) ?? ""));
   // People who end as if they were never asked, by something that the flow does not look at, are left out.
   const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && known.get(script)?.found !== known.get(all[0].script)?.found);
-  let starts = meant(), chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
+  const chosenNow = () => starts.findIndex(({ givens }) => isNow(givens));
+  let starts = meant(), chosen = Math.max(0, chosenNow());
   const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
     chosen = index;
     // The phone is with the same people.
@@ -30,10 +33,17 @@ function endsOf(studio) {
     /** @type {HTMLElement | undefined} */ (place.querySelectorAll(".who button")[index])?.focus();
   }));
   draw();
+  studio.followEnds = () => {
+    const now = chosenNow();
+    if (now < 0 || now === chosen) return;
+    chosen = now;
+    draw();
+  };
   // One start at a time, so that the page can be used meanwhile.
   const step = () => {
     const start = [starts[chosen], ...starts, ...all].find(({ script }) => !known.has(script));
-    if (!start || !place.isConnected && known.size) return;
+    if (!place.isConnected && known.size) return;
+    if (!start) return loseNext();
     const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script), made = answer.error ? { ends: [], isComplete: true } : answer;
     known.set(start.script, { ...made, found: JSON.stringify(made.ends.filter((/** @type {any} */ { outcome }) => outcome != null)) });
     // The outcomes of the chosen start are drawn as soon as they are known, those of the others together when all are.
@@ -50,8 +60,25 @@ function endsOf(studio) {
     }
     setTimeout(step);
   };
-  setTimeout(step);
-  return [title, proofBeside(studio, policy, flow), place].filter(Boolean);
+  const wanted = studio.isBack && studio.scrolled.get(location.hash) || 0;
+  const drawLost = (/** @type {Start | undefined} */ next) => {
+    const losses = starts.flatMap(({ script }) => known.get(script)?.losses ?? []);
+    table.replaceChildren(...lost(studio, flow, player, losses, !next));
+  };
+  const loseNext = () => {
+    const start = starts.find(({ script }) => known.has(script) && !known.get(script)?.losses), own = start && known.get(start.script);
+    if (start && own) own.losses = lossesOf(studio, player, flow, start);
+    drawLost(start);
+    if (start) setTimeout(step);
+    // Where the browser goes back to may be below what was drawn at first.
+    else if (place.isConnected && wanted > studio.view.scrollTop) studio.view.scrollTop = wanted;
+  };
+  if (all.every(({ script }) => known.has(script))) loseNext();
+  else setTimeout(step);
+  const down = flow.outcomes.length > 1 ? button("Where people are lost", () => table.scrollIntoView({ block: "start" }), { className: "quiet" }) : null;
+  const beside = proofBeside(studio, policy, flow) ?? (down ? el("p", { className: "note beside-note" }) : null);
+  if (down) beside?.append(down, el("span", { textContent: countMeanings.group }));
+  return [title, beside, place, table].filter(Boolean);
 }
 
 /** The starts with each status of each resource, the others as they are never asked. `isMeant` is whether the flow has the name of the resource.
@@ -66,7 +93,11 @@ function startsOf(player, flow, drawing) {
     const isMeant = !meant.length || meant.some((one) => one.name === name);
     return { words: statuses.length > 1 && index && !(isAlone && isMeant) ? `${humanised(name)} ${words}` : words, status: value, script: script(givens), givens, isMeant };
   }));
-  return all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
+  const others = all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
+  // People on the phone who have answered about several things are a start of their own.
+  const own = new Map([...player.givens].filter(([name, value]) => value && meant.some((one) => one.name === name))), isKnown = others.some((one) => one.script === script(own));
+  const words = [...own].map(([name, value]) => `${humanised(name)} ${wordsOfStatus(player.platform, name, value, 0) ?? humanised(value)}`).join(", ");
+  return isKnown ? others : [...others, { words, status: [...own.values()].join(", "), script: script(own), givens: own, isMeant: true }];
 }
 
 /** @param {Studio} studio @param {Flow} flow @param {Start[]} starts @param {Map<string, any>} known
@@ -87,7 +118,7 @@ function drawnEnds(studio, flow, starts, known, chosen, choose) {
     const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
     const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
     const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(outcome === flow.outcomes[0] ? "check" : "stop")), sentence(humanised(outcome))), el("code", { textContent: outcome }),
-      el("p", { textContent: `${count} of ${counted(starts.length, "start")}` }), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
+      el("p", {}, meant(`${count} of ${counted(starts.length, "group")}`, "group")), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
       acts ? button("Play", () => studio.puts(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
     const shown = acts ? filmOf(studio, start.script, acts) : el("p", { className: "note",
       textContent: !isKnown ? "…" : isComplete ? "Nobody with this start ends here." : "No way here was found among the first 2000 journeys." });
@@ -95,7 +126,7 @@ function drawnEnds(studio, flow, starts, known, chosen, choose) {
   });
   const ribbons = svg("svg", { class: "ribbons", "aria-hidden": "true" }), cards = el("div", { className: "end-cards" }, ...ends);
   if (typeof ResizeObserver === "function") new ResizeObserver(() => drawRibbons(ribbons, who, cards)).observe(ribbons);
-  return [who, ribbons, cards, ...lost(studio, flow, player)];
+  return [who, ribbons, cards];
 }
 
 /** From each start to each end that some come to. @param {any} ribbons @param {any} who @param {any} cards */
@@ -113,77 +144,6 @@ function drawRibbons(ribbons, who, cards) {
     });
   });
   ribbons.replaceChildren(...paths.sort((one, other) => one.getAttribute("class").length - other.getAttribute("class").length));
-}
-
-/** Where people leave: buttons and answers that end the flow in an outcome that is not its first. @param {Studio} studio @param {Flow} flow @param {Player} player */
-function lost(studio, flow, player) {
-  const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [], [])
-    .filter(({ row }) => row.end !== flow.outcomes[0]).map((way) => ({ card, ...way })) : []);
-  if (!places.length || !player) return [];
-  const metrics = places.map(({ effects }) => effects.flatMap(({ metric }) => metric ?? [])), isCounted = metrics.some((some) => some.length);
-  const heads = ["Screen", "They choose, or are", "End in", ...(isCounted ? ["Counted"] : [])];
-  return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((textContent) => el("th", { scope: "col", textContent })))),
-    el("tbody", {}, ...places.map(({ card, row, words }, index) => headed(heads, el("tr", {},
-      el("td", { className: "name" }, card.node.kind === "choice" ? "Nothing is shown" : card.node.kind === "request" ? `The system asks for ${wordOfResource(card.node.entity ?? "")}` : studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: sentence(words.join(" ")) }),
-      el("td", { textContent: sentence(humanised(row.end ?? "")) }),
-      isCounted ? el("td", {}, metrics[index].length ? metrics[index].map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null)))))];
-}
-/** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
-function headed(heads, row) {
-  [...row.cells].forEach((cell, index) => cell.setAttribute("data-head", heads[index]));
-  return row;
-}
-
-/** What people choose in a row, or are. @param {Studio} studio @param {Card} card @param {FlowEdge} edge @param {boolean} isInner whether it is a row of a choice behind the card */
-function peopleOfRow(studio, card, edge, isInner) {
-  const platform = studio.player?.platform, { kind } = card.node, label = edge.label[0] ?? "", conditions = edge.answers.length ? edge.label.slice(1) : [];
-  const isElse = label === "else";
-  if (edge.kind === "row" && kind === "request" && !isInner) {
-    const others = card.rows.flatMap((row) => row.edge.answers);
-    const words = isElse ? others.every((answer) => /^(granted|partial)$/.test(answer)) ? "does not allow" : "any other answer" : edge.answers.map((answer) => requestWords.get(answer) ?? humanised(answer)).join(" or ");
-    return [words || studio.wordsOfRow(card.node, edge), ...conditions.map((text) => wordsOfCondition(text, platform))].join(", ");
-  }
-  if (kind !== "choice" && !(edge.kind === "row" && isInner)) return studio.wordsOfRow(card.node, edge);
-  if (isElse) return othersOf(card, platform);
-  const resource = platform?.statuses.find(({ name }) => card.node.lines[0] === `${name}?`);
-  if (resource && edge.answers.length && !isInner) return `${humanised(resource.name)} ${wordsOfStatuses(platform, resource.name, edge.answers)}${conditions.map((text) => `, ${wordsOfCondition(text, platform)}`).join("")}`;
-  return isInner && edge.answers.length ? studio.wordsOfRow(card.node, edge).toLowerCase() : wordsOfCondition(edge.label.join(" "), platform);
-}
-/** Those for whom no other row of a choice is: the statuses that none names, and everybody else. @param {Card} card @param {PlayedPlatform | undefined} platform */
-function othersOf(card, platform) {
-  const rows = card.rows.map(({ edge }) => edge), texts = rows.map(({ label }) => [card.node.lines[0], ...label].join(" "));
-  const left = (platform?.statuses ?? []).filter(({ name }) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))).map(({ name, values, groups }) => {
-    const isNamed = (/** @type {string | null | undefined} */ word) => word != null && texts.some((text) => new RegExp(`\\b${word}\\b`).test(text));
-    const free = values.filter((value, index) => !isNamed(value) && !isNamed(groups[index]));
-    return free.length ? `${humanised(name)} ${wordsOfStatuses(platform, name, free)}` : "";
-  }).filter(Boolean);
-  return [...left, "everybody else"].join(", and ");
-}
-/** @param {PlayedPlatform | undefined} platform @param {string} resource @param {string[]} values statuses, or groups of them */
-function wordsOfStatuses(platform, resource, values) {
-  const words = values.map((value) => value === "granted" ? "allowed" : wordsOfStatus(platform, resource, value, 0) ?? answerWords.get(value) ?? humanised(value));
-  return [...new Set(words)].join(" or ");
-}
-/** A condition as a policy has it, such as `camera is granted | askable and putOff is older than 7d`. @param {string} text @param {PlayedPlatform | undefined} platform */
-function wordsOfCondition(text, platform) {
-  return text.split(" and ").map((part) => {
-    const [, name, not, value] = /^(\w+) is (not )?(.+)$/.exec(part) ?? [];
-    if (!name) return part.replace(/[\w.]+/g, (word) => humanised(word));
-    const age = /^older than (\w+)$/.exec(value);
-    const said = age ? `more than ${wordsOfAge(age[1])} ago` : platform?.statuses.some((status) => status.name === name) ? wordsOfStatuses(platform, name, value.split(" | "))
-      : value.split(" | ").map((one) => answerWords.get(one) ?? humanised(one)).join(" or ");
-    return `${humanised(name)} ${not ?? ""}${said}`;
-  }).join(" and ");
-}
-
-/** The rows that end a flow, with the words and effects of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows
- * @param {string[]} before @param {Effect[]} done @returns {{ row: Row, words: string[], effects: Effect[] }[]} */
-function waysOut(studio, card, rows, before, done) {
-  return rows.flatMap((row) => {
-    const words = [...before, peopleOfRow(studio, card, row.edge, before.length > 0) + (row.asks.length ? "," : ""), ...row.asks.map((ask) => humanised(ask.replace(/\?$/, ":")))];
-    const effects = [...done, ...row.edge.effects];
-    return row.end == null ? waysOut(studio, card, row.inner, words, effects) : [{ row, words, effects }];
-  });
 }
 
 /** A journey as a film that does not move. @param {Studio} studio @param {string} script @param {string[]} acts */

@@ -1,15 +1,15 @@
 // The view Proof: what is sure for everybody, who is excepted, and what is not kept.
 
 /** What the rows of the view say of a promise. */
-/** @typedef {{ words: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], journeys: Prepared[] }} Verdict */
+/** @typedef {{ words: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], notes: string[], journeys: Prepared[] }} Verdict */
 
 /** @param {Studio} studio @param {Policy} policy @returns {any[]} */
 function proofOf(studio, policy) {
   const { proof, tests } = policy, { platform } = studio;
   const known = promiseGroups.flatMap(([, codes]) => codes);
-  const standard = [...known.flatMap((code) => proof.promises.filter((one) => one.code === code)), ...proof.promises.filter(({ code }) => !known.includes(code))].map((promise) => verdictOf(policy, promise));
+  const standard = [...known.flatMap((code) => proof.promises.filter((one) => one.code === code)), ...proof.promises.filter(({ code }) => !known.includes(code))].map((promise) => verdictOf(studio, policy, promise));
   const verdicts = [...standard, ...proof.own.map((title) => verdictOfOwn(studio, policy, title))];
-  const isWhole = (/** @type {Verdict} */ { state, flows }) => state === "holds" && !flows.length;
+  const isWhole = (/** @type {Verdict} */ verdict) => verdict.state === "holds" && !verdict.flows.length && !isUnseenIn(verdict);
   // What does not hold for everybody comes first, whatever it is about.
   const part = (/** @type {string} */ title, /** @type {(verdict: Verdict) => boolean} */ isOne) => ({ title, verdicts: verdicts.filter(isOne) });
   const parts = [part("Not for every journey", (one) => !isWhole(one)), ...promiseGroups.map(([title, codes]) => part(title, (one) => isWhole(one) && codes.includes(one.code))),
@@ -57,14 +57,33 @@ function partsOf({ title }) {
   return { flow: flow ?? "", message: message ?? title, code: code ?? "" };
 }
 
-/** @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
-function verdictOf(policy, { title, code, isWaived, isBroken }) {
+/** The platforms on which people who refused for good look to the app as if they were never asked, where a prompt comes before the system’s question.
+ * @param {Studio} studio @param {Policy} policy */
+function unseenRefusals(studio, policy) {
+  const played = studio.playerOf(policy.id)?.policy.platforms;
+  return policy.platforms.filter(({ name, look, drawing }) => {
+    const statuses = played?.find((one) => one.name === name)?.statuses;
+    const isUnseen = (/** @type {string | null} */ entity) => statuses ? statuses.some((one) => one.name === entity?.split(" ")[0] && one.groups[one.values.indexOf("blocked")] === "askable") : look === "android";
+    return drawing.flows.some(({ nodes, edges }) => edges.some(({ source, target }) => target != null && nodes[source].kind === "prompt" && nodes[target].kind === "request" && isUnseen(nodes[target].entity)));
+  }).map(({ name }) => platformName(name));
+}
+/** @param {string} code @param {string[]} platforms @returns {string[]} */
+function notesOfPromise(code, platforms) {
+  if (!platforms.length) return [];
+  if (code === "idle-primer") return [`Excepted: on ${listed(platforms)}, people who refused for good look as if they were never asked. A question may be announced to them that does not come.`];
+  return code === "dead-button" ? [`A button that ends the journey leads somewhere, too: on ${listed(platforms)}, people who refused for good may tap one and get no question.`] : [];
+}
+/** @param {Verdict} verdict */
+function isUnseenIn({ code, notes }) { return code === "idle-primer" && notes.length > 0; }
+
+/** @param {Studio} studio @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
+function verdictOf(studio, policy, { title, code, isWaived, isBroken }) {
   const { proof } = policy, [words, about] = promiseWords.get(code) ?? [`Never: ${title}`, null];
   const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === code;
   const isKnown = proof.flows.every(({ isComplete }) => isComplete);
   const state = isBroken ? "broken" : !isKnown ? "unknown" : isWaived ? "waived" : "holds";
   const launched = launchCodes.has(code) ? [...new Set(proof.flows.filter(({ isAtLaunch }) => isAtLaunch).map(({ name }) => sentence(humanised(name))))] : [];
-  return { words, about, code, state, reasons: reasonsOf(policy, code), flows: launched, journeys: (isBroken ? proof.counterexamples : proof.waived).filter(isHere) };
+  return { words, about, code, state, reasons: reasonsOf(policy, code), flows: launched, notes: notesOfPromise(code, unseenRefusals(studio, policy)), journeys: (isBroken ? proof.counterexamples : proof.waived).filter(isHere) };
 }
 /** @param {Studio} studio @param {Policy} policy @param {string} title @returns {Verdict} */
 function verdictOfOwn(studio, policy, title) {
@@ -74,7 +93,7 @@ function verdictOfOwn(studio, policy, title) {
   // A journey that cannot be played is not among those of the page.
   const isBroken = broken.length || !proof.isKept && studio.data.findings.some(({ code, message }) => code === "broken-promise" && message.includes(`"${title}"`));
   const state = isBroken ? "broken" : !proof.flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
-  return { words: sentence(title), about: null, code: "", state, reasons, flows: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
+  return { words: sentence(title), about: null, code: "", state, reasons, flows: [], notes: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
 }
 
 /** The answer to what is asked first: whether somebody can get stuck, and who is excepted.
@@ -89,24 +108,27 @@ function headOfProof(policy, all) {
   const title = are("broken", stuck) ? `Somebody can get stuck on ${on}.` : are("unknown") ? "It is not sure that nobody gets stuck."
     : `Nobody gets stuck on ${on}${are("waived", stuck) ? ", with exceptions" : ""}${broken ? `, but ${counted(broken, "promise")} ${broken === 1 ? "does" : "do"} not hold` : ""}.`;
   const unknown = [...new Set(proof.flows.filter(({ isComplete }) => !isComplete).map(({ name }) => sentence(humanised(name))))];
+  const isUnseen = all.some((one) => one.state === "holds" && isUnseenIn(one));
   const launched = [...new Set(all.flatMap(({ flows }) => flows))], partly = all.filter(({ state, flows }) => state === "holds" && flows.length).length;
   const excepted = [...(waived ? [`The policy accepts exceptions from ${counted(waived, "promise")}, with reasons.`] : []),
-    ...(partly ? [`${counted(partly, "promise")} about help ${partly === 1 ? "leaves" : "leave"} out ${listed(launched)}, which the app starts by itself.`] : [])];
+    ...(partly ? [`${counted(partly, "promise")} about help ${partly === 1 ? "leaves" : "leave"} out ${listed(launched)}, which the app starts by itself.`] : []),
+    ...(isUnseen ? ["One about the system’s question leaves out people who refused for good, where the app cannot see it."] : [])], exceptions = waived + partly + Number(isUnseen);
   const said = [
     broken ? "Play the journeys below. Then change the row where they go wrong, or accept it in the policy with a reason."
       : isBroken ? "The proof found something that is not about one journey: see what the checks found."
-        : unknown.length ? `The proof of ${listed(unknown)} met a limit before its end, so nothing is known of it.` : waived + partly ? `${all.length - waived - partly} of ${all.length} promises hold for every journey.` : `All ${all.length} promises hold for every journey.`,
+        : unknown.length ? `The proof of ${listed(unknown)} met a limit before its end, so nothing is known of it.` : exceptions ? `${all.length - exceptions} of ${all.length} promises hold for every journey.` : `All ${all.length} promises hold for every journey.`,
     ...excepted, ...(!excepted.length && !isBroken && !unknown.length ? ["Nobody is excepted."] : [])].join(" ");
   const sum = (/** @type {(flow: Policy["proof"]["flows"][0]) => number} */ of) => proof.flows.reduce((total, flow) => total + of(flow), 0);
   const isSure = !isBroken && !unknown.length;
   return el("section", { className: isSure ? "verdict" : "verdict broken" }, icon(isSure ? "proof" : "warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: said }),
-    el("details", {}, el("summary", { textContent: `Decided over every start: ${counted(sum(({ states }) => states), "situation")}, ${counted(sum(({ transitions }) => transitions), "step")}` }),
-      el("p", { textContent: "A proof follows every journey that the system allows: each start, each answer, each trip to Settings, and the app ended in between. A test plays one journey that somebody wrote. What is “not tested” in the picture is proved like all the rest; only no test plays it." }),
+    el("details", {}, el("summary", { title: countMeanings.situation, textContent: `Decided over every start: ${counted(sum(({ states }) => states), "situation")}, ${counted(sum(({ transitions }) => transitions), "step")}` }),
+      el("p", { textContent: countMeanings.situation }), el("p", { textContent: "A proof follows every journey that the system allows: each start, each answer, each trip to Settings, and the app ended in between. A test plays one journey that somebody wrote. What is “not tested” in the picture is proved like all the rest; only no test plays it." }),
       el("ul", {}, ...proof.flows.map(({ name, platform, states, transitions, isComplete }) => el("li", {}, `${sentence(humanised(name))}${platforms.length > 1 ? ` on ${platformName(platform)}` : ""}: ${counted(states, "situation")}, ${counted(transitions, "step")}${isComplete ? "" : ", given up"}`))))));
 }
 
 /** @param {Studio} studio @param {Policy} policy @param {Verdict} verdict */
-function rowOfVerdict(studio, policy, { words, about, code, state, reasons, flows, journeys }) {
+function rowOfVerdict(studio, policy, verdict) {
+  const { words, about, code, state, reasons, flows, notes, journeys } = verdict;
   const [mark, said] = { holds: ["check", "Holds for every journey"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
   const play = journeys.map((journey) => {
     const { flow, message } = partsOf(journey);
@@ -118,9 +140,10 @@ function rowOfVerdict(studio, policy, { words, about, code, state, reasons, flow
   return el("tr", {}, el("td", {}, el("strong", { textContent: words }), " ", code ? el("span", { className: "named" }, el("code", { textContent: code })) : null,
     about ? el("p", { className: "note", textContent: about }) : null,
     flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
-    ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
-    state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null),
-  el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && flows.length ? "Holds, with an exception" : said}`));
+    ...notes.map((textContent) => el("p", { className: "note", textContent })), ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
+    state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null,
+    promiseRules.has(code) ? el("details", { className: "rule" }, el("summary", { textContent: "What it says exactly" }), el("p", {}, ...withNames(promiseRules.get(code) ?? ""))) : null),
+  el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && (flows.length || isUnseenIn(verdict)) ? "Holds, with an exception" : said}`));
 }
 
 /** A journey may end without what people came for, and keep every promise. @param {Studio} studio */

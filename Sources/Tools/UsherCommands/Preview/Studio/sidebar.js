@@ -48,10 +48,13 @@ class Sidebar {
     if (prompts.length) {
       parts.push(this.section("Prompts", prompts.map((prompt) => {
         const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
-        const isMissing = prompt.texts.some(({ wanted, locale }) => wanted && locale !== wanted);
+        // What is to be looked at is shown in its language, which the mark names.
+        const isFaulty = (/** @type {PromptText | undefined} */ one) => Boolean(one && (isMissing(one) || one.findings.length));
+        const faulty = prompt.texts.filter(isFaulty), shown = isFaulty(text) ? text : faulty[0];
+        const marked = faulty.length ? `${faulty.every(isMissing) ? "Missing in" : "To look at in"} ${listed(faulty.map(({ wanted }) => englishName(wanted)))}` : "";
         return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: text?.title ?? text?.message ?? nameOfPrompt(prompt),
-          isHere: state.prompt === prompt.call, mark: isMissing || prompt.texts.some(({ findings }) => findings.length) ? "warning" : null, hint: prompt.call,
-          go: () => studio.set({ prompt: prompt.call, view: "texts" }) });
+          isHere: state.prompt === prompt.call, mark: shown ? "warning" : null, marked, hint: prompt.call,
+          go: () => studio.set({ prompt: prompt.call, view: "texts", ...(shown?.wanted ? { locale: shown.wanted } : {}) }) });
       })));
     }
     if (policy && flow?.outcomes.length) {
@@ -73,8 +76,8 @@ class Sidebar {
   section(title, items, className = "") {
     return el("section", { className }, el("h2", { textContent: title }), el("ul", {}, ...items.map((item) => el("li", {}, item))));
   }
-  /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, hint?: string, name?: string, count?: string, go: () => void }} item */
-  item({ icon: name, title, isHere, mark = null, hint = "", name: own = "", count = "", go }) {
+  /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, marked?: string, hint?: string, name?: string, count?: string, go: () => void }} item */
+  item({ icon: name, title, isHere, mark = null, marked = "", hint = "", name: own = "", count = "", go }) {
     // A message is longer than its place.
     const short = title.length > 48 ? title.slice(0, 46).trimEnd() + "…" : title;
     const { studio } = this;
@@ -84,7 +87,7 @@ class Sidebar {
       if (place === "more") studio.set({ place: ["journey", "edit"].includes(view) || prompt != null ? "phone" : "view" }, false);
     };
     return button([icon(name), el("span", { className: "name", textContent: short, dir: "auto" }), own ? el("code", { textContent: own }) : null, count ? el("span", { className: "count", textContent: count }) : null,
-      mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], () => { go(); leave(); },
+      mark ? el("span", { className: "mark", title: marked || "Something is to be looked at", role: "img", "aria-label": marked || "something is to be looked at" }, icon(mark)) : null], () => { go(); leave(); },
     { className: "item", title: hint, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
   }
 

@@ -57,7 +57,9 @@ class Stage {
       el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
     // Choices that do not fit below the phone are in a list that one click opens.
     const first = expected.length > 4 ? 3 : 4;
+    const kept = memoriesIn(player, player.begun?.[0] ?? "");
     const groups = [
+      kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null,
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
       // On a small screen, where a button of the phone may be out of sight, it is also below.
       tapped.length ? el("div", { className: "acts taps", role: "group", "aria-label": "What can be tapped" }, ...tapped.map(act)) : null,
@@ -231,12 +233,14 @@ function fitThumbs(strip) {
  * @param {typeof wordsOfAct} wordsOf an act */
 function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
   if (index === 0) {
+    // What is remembered makes other people of those with the same answers.
+    const kept = memoriesIn(player, player.begun?.[0] ?? "");
     const statuses = statusesThatMatter(player), wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
     const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
     // Who was never asked for anything is one person.
-    if (statuses.length && !changed.length) return wordsOfOne(statuses[0].name, statuses[0].values[0]);
+    if (statuses.length && !changed.length) return [wordsOfOne(statuses[0].name, statuses[0].values[0]), ...kept].join(", ");
     const people = changed.map(({ name }) => `${statuses.length > 1 ? `${humanised(name)} ` : ""}${wordsOfOne(name, player.givens.get(name) ?? "")}`);
-    return people.length ? people.slice(0, 3).join(", ") : "starts";
+    return people.length + kept.length ? [...people.slice(0, 3), ...kept].join(", ") : "starts";
   }
   const before = frames[index - 1], act = acts[index - 1];
   const offer = [...before.offered, ...before.outside].find((one) => one.act === act);

@@ -18,9 +18,16 @@ class Studio {
     this.editor = null;
     /** @type {Map<string, any>} */
     this.ends = new Map();
+    /** Chooses among the ends those of the people on the phone. @type {(() => void) | undefined} */
+    this.followEnds = undefined;
     /** How the texts are shown, and which of them. */
     this.textsAs = "Drawn";
     this.textsShown = 0;
+    this.isBack = false;
+    /** How far each view was scrolled, by its address. @type {Map<string, number>} */
+    this.scrolled = new Map();
+    /** The view and the policy that were drawn last. */
+    this.topOf = "";
     this.picture = new Picture(this);
     this.film = new Film(this);
     this.stage = new Stage(this);
@@ -32,7 +39,13 @@ class Studio {
     this.centre = el("main", {}, this.view, this.picture.element, this.film.element);
     this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.centre, this.stage.element, this.header.places, this.said);
     document.body.append(this.app, this.paper);
-    addEventListener("popstate", () => this.read());
+    // What the browser goes back to is where it was left. Every other view begins at its top.
+    this.view.addEventListener("scroll", () => { if (!this.view.hidden) this.scrolled.set(location.hash, this.view.scrollTop); });
+    addEventListener("popstate", () => {
+      this.isBack = true;
+      this.read();
+      this.isBack = false;
+    });
     addEventListener("hashchange", () => this.read());
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("beforeprint", () => this.paper.replaceChildren(...printed(this)));
@@ -280,10 +293,14 @@ class Studio {
       // Among texts only the mark of the one on the phone moves.
       const key = [app.dataset.view, state.policy, this.platform?.name, app.dataset.view === "texts" ? "" : this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
       if (key !== this.viewed) this.view.replaceChildren(...viewOf(this));
+      else if (state.view === "ends") this.followEnds?.();
       if (app.dataset.view === "texts") markTexts(this);
       this.viewed = key;
       this.view.setAttribute("aria-label", this.header.titleOf(state.view));
     }
+    const top = [app.dataset.view, state.policy, app.dataset.view === "ends" ? this.flow?.name : ""].join("\n");
+    if (top !== this.topOf) this.view.scrollTop = this.isBack ? this.scrolled.get(location.hash) ?? 0 : 0;
+    this.topOf = top;
     if (isFlow) this.drawFlow();
   }
   drawFlow() {

@@ -109,15 +109,16 @@ function textsOf(studio) {
   const notes = [...(platform?.undrawn ?? []).map(({ name, count }) => `${counted(count, "more combination")} of the parameters of ${name} are not drawn.`),
     ...(platform?.resourcesWithoutPurpose.length ? [`No catalog says what ${platform.resourcesWithoutPurpose.join(", ")} is used for.`] : []),
     ...(studio.data.isEditable ? ["These texts are those of the page as it was made. The phone shows your changes."] : [])];
-  return [el("h1", { className: "hidden", textContent: `Texts of ${policy?.name ?? studio.broken?.name}` }), el("div", { className: "view-bar" }, bar, faces), ...notes.map((textContent) => el("p", { className: "note", textContent })),
+  notes.push("With text of this size, the phone breaks words that are wider than a prompt.");
+  return [el("h1", { className: "hidden", textContent: `Texts of ${policy?.name ?? studio.broken?.name}` }), el("div", { className: "view-bar" }, bar, faces), ...notes.map((textContent, index) => el("p", { className: index === notes.length - 1 ? "note of-large" : "note", textContent })),
     task, languages, none, el("div", { className: "table" }, table)];
 }
 
 /** @param {Prompt} prompt @param {Studio} studio */
 function headOf(prompt, studio) {
   const kind = kindWords.get(prompt.kind) ?? prompt.kind, occasion = occasionOf(prompt, studio);
-  return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: occasion || kind }),
-    occasion ? el("small", { textContent: kind }) : null, el("code", { textContent: prompt.call }));
+  return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: prompt.kind === "system" ? occasion : prompt.texts[0]?.title ?? nameOfPrompt(prompt), dir: "auto" }),
+    el("small", { textContent: prompt.kind === "system" || !occasion ? kind : `${kind}: ${occasion.toLowerCase()}` }), el("code", { textContent: prompt.call }));
 }
 /** When a prompt is shown: its arguments, or the status of those who see it. @param {Prompt} prompt @param {Studio} studio */
 function occasionOf(prompt, studio) {

@@ -23,11 +23,6 @@ const answerWords = new Map([
   ...["blocked", "rationale", "once", "thisTime", "notDetermined", "provisional", "ephemeral", "limited", "selected", "whenInUse", "always", "writeOnly",
     "fullAccess", "reducedAccuracy", "fullAccuracy"].map((name) => /** @type {[string, string]} */ ([name, statusWords.get(name)?.[0] ?? name])),
 ]);
-/** What people do at the question of the system. */
-const requestWords = new Map([
-  ["granted", "allows"], ["partial", "allows in part"], ["denied", "refuses"], ["askable", "decides later"],
-  ["restricted", "is forbidden it"], ["unavailable", "has none"],
-]);
 const kindWords = new Map([
   ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
   ["system", "The system’s question"],
@@ -50,6 +45,24 @@ const promiseWords = new Map([
   ["request-without-tap", ["The system’s question follows a tap, where the system wants one.", null]],
   ["unmet-needs", ["The app does nothing that it may not do yet.", null]],
   ["metric-again", ["Nothing is counted twice when the app starts again.", null]],
+]);
+// What each promise says exactly: the reasons of `usher explain`, in short.
+/** @type {Map<string, string>} */
+const promiseRules = new Map([
+  ["no-way-on", "Where a journey waits, it offers people something, or waits for an answer of the app or the system, or for a timer. Settings that nobody has told people about do not count, and neither do events that the app need not send. Whatever is answered, people alone can reach an end or a resting state."],
+  ["dead-button", "A button is dead if the journey waits where it was and the button does the same again, whatever people change in Settings, or if nothing that its prompt guides to can be changed where it leads. A button that ends the journey, shows a notice or writes a memory is not dead. Neither is one to Settings in a status that looks to the app like another in which Settings helps."],
+  ["goes-round", "What fails once may fail each time: no loop goes on without a person or a pause."],
+  ["impossible-outcome", "Something that the policy offers or waits for leads to each outcome."],
+  ["no-way-to-settings", "People start in a status in which the system does not ask and Settings can grant the permission, and miss something by it. Some journey then shows them a prompt with the way to Settings, or opens its page. One is enough: after a button, or at another attempt."],
+  ["silent-refusal", "Before a flow ends because of a permission that people can still decide about, it shows a prompt, a notice, the system’s question or a page, or an action does something. It is about journeys that start with nothing remembered."],
+  ["not-seen-again", "A prompt has led people to Settings, and they have allowed it. When they come back, and when the app is launched again, it goes on as for people who had allowed it before."],
+  ["untrue-guidance", "No prompt that guides people to allow something is shown while it is allowed, even if that has changed while the prompt was there."],
+  ["nagging", "After “not now”, guidance comes back only when people do something else, the app has something new to say, or a time that the policy names has passed. Coming back to the app is none of these."],
+  ["idle-primer", "A prompt that announces the system’s question is shown only in a status in which the system asks, as far as the app can see the status. The question then follows, whatever people tap."],
+  ["missing-primes", "A prompt that appears only while the system would ask, and whose buttons all make it ask, says `primes`. A screen that people see in every status, or with a way out, is none."],
+  ["request-without-tap", "Where the system asks only in the moment of a tap, the step with the request begins with an answer to a prompt of the app. An answer that is awaited in between uses the tap up, and a start is no tap."],
+  ["unmet-needs", "What an action needs is true in the very step that runs it."],
+  ["metric-again", "A journey that the system has ended and restored in the same place, with nothing changed, counts nothing again."],
 ]);
 /** @type {[string, string[]][]} */
 const promiseGroups = [
@@ -80,6 +93,15 @@ function languageName(locale) {
     return locale;
   }
 }
+
+// What is counted: each word has one meaning.
+const countMeanings = {
+  start: "A start is one way in which a journey can begin: the permissions, what is remembered, and the version of the system.",
+  group: "A group is everybody whose permissions are the same at the start.",
+  situation: "A situation is one place of a journey with all that is known there; a step leads from one to another.",
+};
+/** A number that says what it counts when the pointer or the focus is on it. @param {string} textContent @param {keyof typeof countMeanings} word */
+function meant(textContent, word) { return el("span", { className: "meant", tabIndex: 0, role: "note", title: countMeanings[word], textContent }); }
 
 /** A number with its word. @param {number} count @param {string} one */
 function counted(count, one, many = one + "s") { return `${count} ${count === 1 ? one : many}`; }

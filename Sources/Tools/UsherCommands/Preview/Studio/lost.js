@@ -1,0 +1,90 @@
+// What the view Ends says of people who do not come to what they came for.
+
+/** A way to end without what people came for: who, after which screen, by what they do. Without a script it needs another start. */
+/** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: string[], script: string | null }} Loss */
+
+/** The outcomes besides the first to which people of one start come by what they do on screens; who put it off comes back once more.
+ * @param {Studio} studio @param {Player} player @param {Flow} flow @param {Start} start @returns {Loss[]} */
+function lossesOf(studio, player, flow, start) {
+  /** @type {Loss[]} */
+  const found = [];
+  /** @param {string} script @param {string} who @param {boolean} isFirst */
+  const follow = (script, who, isFirst = true) => {
+    /** @type {string[][]} */
+    const ways = [[]], seen = new Set();
+    for (const acts of ways) {
+      const lines = (/** @type {number} */ count) => script + acts.slice(0, count).map((act) => act + "\n").join("");
+      const played = player.played(lines(acts.length)), { scene, over } = played, last = acts.length - 1;
+      if (over && scene.outcome != null && scene.outcome !== flow.outcomes[0]) {
+        const before = acts.length ? player.played(lines(last)) : null, offer = before && [...before.offered, ...before.outside].find(({ act }) => act === acts[last]);
+        const shown = before?.scene.prompts.at(-1), node = flow.nodes.find(({ state, kind }) => state != null && state === before?.states.at(-1) && kind !== "choice");
+        const asked = before?.scene.system ? `The system asks for ${wordOfResource(before.scene.system.resource)}` : null;
+        const screen = asked ?? (shown ? shown.title ?? shown.message ?? sentence(humanised(shown.name)) : node ? studio.wordsOf(node) : "Nothing is shown");
+        found.push({ who: [who], screen, name: before?.scene.system?.resource ?? shown?.name ?? node?.name ?? "", deed: before && offer ? sentence(deedOfAct(player, before, offer)) : "At once", outcome: scene.outcome,
+          metrics: (played.counted.at(-1) ?? []).map((metric) => metric), script: lines(acts.length) });
+        const kept = (played.next ?? "").split("\n")[0], memory = isFirst ? memoriesIn(player, kept) : [];
+        if (memory.length && played.next) follow(played.next, `${who}, ${memory.join(", ")}`, false);
+      }
+      const key = JSON.stringify([played.states, scene]);
+      if (over || played.error || acts.length > 6 || ways.length > 80 || seen.has(key)) continue;
+      seen.add(key);
+      const all = nextOf({ ...played, outside: [] }), own = all.filter(({ far }) => far < 2);
+      ways.push(...(own.length ? own : all).map(({ act }) => [...acts, act]));
+    }
+  };
+  follow(start.script, start.words);
+  // What the app says may lead to other ends.
+  const text = JSON.stringify(flow);
+  for (const { name, values } of player.platform.inputs) {
+    for (const value of text.includes(name) ? values.filter((one) => one !== (player.inputs.get(name) ?? "")).slice(0, 3) : []) {
+      const before = player.inputs, known = new Set(found.map(keyOfLoss)), count = found.length;
+      player.inputs = new Map([...before, [name, value]]);
+      follow(player.startOf(start.givens).map((line) => line + "\n").join(""), `${start.words}, ${conditionInWords(value === "true" ? name : value === "false" ? `not ${name}` : `${name} is ${value}`)}`);
+      player.inputs = before;
+      found.push(...found.splice(count).filter((loss) => !known.has(keyOfLoss(loss))));
+    }
+  }
+  return found;
+}
+/** @param {Loss} loss */
+function keyOfLoss({ screen, deed, outcome }) { return [screen, deed, outcome].join("\n"); }
+/** What is remembered at a start, in words. @param {Player} player @param {string} line such as `given camera is denied, putOff is now` */
+function memoriesIn({ platform }, line) {
+  const known = new Set(["platform", "version", ...platform.statuses.map(({ name }) => name), ...platform.inputs.map(({ name }) => name)]);
+  const givens = line.startsWith("given ") ? line.slice(6).split(", ") : [];
+  return givens.filter((given) => / is /.test(given) && !known.has(given.split(" is ")[0]) && !/ is (never|false)$/.test(given)).map(conditionInWords);
+}
+
+/** Where people are lost: what the starts come to, and rows of the flow to which none of them comes. @param {Studio} studio @param {Flow} flow @param {Player} player
+ * @param {Loss[]} losses @param {boolean} isComplete */
+function lost(studio, flow, player, losses, isComplete) {
+  /** @type {Map<string, Loss>} */
+  const rows = new Map(), reached = reachedIn(flow);
+  for (const loss of losses) {
+    const key = keyOfLoss(loss), row = rows.get(key);
+    if (row) row.who = [...new Set([...row.who, ...loss.who])];
+    else rows.set(key, { ...loss });
+  }
+  const isFound = (/** @type {FlowNode} */ node, /** @type {string} */ end) => losses.some(({ name, outcome }) => outcome === end && (node.kind === "choice" || name === node.entity));
+  const others = !isComplete ? [] : flow.nodes.flatMap((node, index) => !reached.has(index) || !["prompt", "request", "choice"].includes(node.kind) || node.kind === "choice" && node.name === "" ? []
+    : rowsInWords(studio, flow, index).flatMap(({ words, to }) => {
+      const outcome = flow.outcomes.slice(1).find((one) => to.startsWith(`ends as “${sentence(humanised(one))}”`));
+      if (!outcome || isFound(node, outcome)) return [];
+      const [screen, deed, who] = node.kind === "choice" ? ["Nothing is shown", "At once", words] : [studio.wordsOf(node), words, "some people"];
+      return [{ who: [who], screen, name: node.entity ?? "", deed, outcome, metrics: [], script: null }];
+    }));
+  const all = [...rows.values(), ...others];
+  if (!all.length && isComplete) return [];
+  const isCounted = all.some(({ metrics }) => metrics.length), heads = ["Who", "Last screen", "What they do", "End in", ...(isCounted ? ["Counted"] : []), ""];
+  return [el("h2", { textContent: "Where people are lost", id: "lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head || el("span", { className: "hidden", textContent: "Play" }))))),
+    el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script }) => headed(heads, el("tr", {},
+      el("td", { textContent: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
+      isCounted ? el("td", {}, metrics.length ? metrics.map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null,
+      el("td", {}, script ? button("Play", () => studio.puts(script, null, studio.state.policy, 0), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` }) : "another start")))),
+      isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];
+}
+/** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
+function headed(heads, row) {
+  [...row.cells].forEach((cell, index) => cell.setAttribute("data-head", heads[index]));
+  return row;
+}
