@@ -174,7 +174,7 @@ let studioFiles: [StudioFile] = [
         return [
           el("section", { className: gaps.length ? "verdict broken" : "verdict" }, icon(gaps.length ? "warning" : "choice"), el("div", {}, el("h1", { textContent: title }),
             el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "." : ": every journey and every text is the same."}` }),
-            ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+            count ? el("p", { textContent: countMeanings.start }) : null, ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
             gaps.length ? el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`.")) : null)),
           ...groups.map(({ title: name, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), ...some.map((change) => drawnOfChange(studio, changes, change, change === first)))),
           whole.length + lines.length ? el("section", { className: "changed" }, el("h2", { textContent: "The policy and the app" }), el("ul", {}, ...whole, ...lines)) : null,
@@ -293,7 +293,13 @@ let studioFiles: [StudioFile] = [
         const rows = drawing?.flows.filter((flow) => flows.some((one) => one === flow.name)).flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name)) ?? [];
         const news = agesIn(rows), all = agesIn([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)]);
         const others = [...all].filter((age) => !news.has(age));
-        return news.size === 1 && others.length === 1 ? { now: wordsOfAge([...news][0]), then: wordsOfAge(others[0]) } : null;
+        return news.size === 1 && others.length === 1 ? { name, now: wordsOfAge([...news][0]), then: wordsOfAge(others[0]), between: betweenAges([...news][0], others[0]) } : null;
+      }
+      /** Where the two versions differ: `7 to 14 days`. @param {string} one @param {string} other */
+      function betweenAges(one, other) {
+        const order = ["ms", "s", "m", "h", "d", "w"], size = (/** @type {string} */ age) => order.indexOf(age.replace(/\d+/, "")) * 1e6 + parseInt(age);
+        const [low, high] = [one, other].sort((first, second) => size(first) - size(second)).map(wordsOfAge);
+        return `${sameUnit(high, low)} to ${high}`;
       }
       /** An age without its unit where the other has it too. @param {string} now @param {string} then */
       function sameUnit(now, then) {
@@ -317,7 +323,9 @@ let studioFiles: [StudioFile] = [
         if (conditions?.every((parts) => !parts.length)) return `everybody${outside}`;
         const share = `${count} of ${all} starts`;
         if (!conditions) return `some people (${share})${outside}`;
-        const texts = conditions.map((parts) => parts.map(({ name, values }) => wordsOfFact(played, name, values)));
+        // What the versions say of an age is not what differs, if both ages are known.
+        const ages = agesOf(studio, policy, platform.name, difference);
+        const texts = conditions.map((parts) => parts.map(({ name, values }) => name === ages?.name ? `${humanised(name)} ${ages.between} ago` : wordsOfFact(played, name, values)));
         const common = texts[0].filter((fact) => texts.every((facts) => facts.includes(fact)));
         const rest = texts.map((facts) => facts.filter((fact) => !common.includes(fact)).join(" and ")).filter(Boolean);
         const few = rest.length > 2 ? [...rest.slice(0, 2), `${rest.length - 2} more`] : rest;
@@ -363,7 +371,7 @@ let studioFiles: [StudioFile] = [
         const what = parts.flatMap((part) => {
           const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
           const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null, way = script && policy ? wayOf(studio, policy, part.platform.name, script) : [];
-          return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), peopleOf(studio, part)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
+          return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
             script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.puts(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
         });
         const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
@@ -991,16 +999,19 @@ let studioFiles: [StudioFile] = [
           return [title, el("p", { className: "note", textContent: flow.outcomes.length ? studio.whyStill : "This flow never ends." }),
             el("ul", {}, ...flow.outcomes.map((outcome) => el("li", { textContent: sentence(humanised(outcome)), id: `end ${outcome}` })))];
         }
-        const place = el("div", { className: "ends" });
+        const place = el("div", { className: "ends" }), table = el("div", { className: "ends" });
         const all = startsOf(player, flow, studio.drawing);
         const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
-        /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found: string }>} */
+        /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found: string, losses?: Loss[] }>} */
         const known = studio.ends.get(key) ?? new Map();
         studio.ends.set(key, known);
-        const isNow = (/** @type {Map<string, string>} */ givens) => givens.size === player.givens.size && [...givens].every(([name, value]) => player.givens.get(name) === value);
+        // The first status of a resource may be given without being named. What the flow does not look at is nobody else.
+        const meantNames = statusesThatMatter(player).map(({ name }) => name);
+        const isNow = (/** @type {Map<string, string>} */ givens) => meantNames.every((name) => (givens.get(name) ?? "") === (player.givens.get(name) ?? ""));
         // People who end as if they were never asked, by something that the flow does not look at, are left out.
         const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && known.get(script)?.found !== known.get(all[0].script)?.found);
-        let starts = meant(), chosen = Math.max(0, starts.findIndex(({ givens }) => isNow(givens)));
+        const chosenNow = () => starts.findIndex(({ givens }) => isNow(givens));
+        let starts = meant(), chosen = Math.max(0, chosenNow());
         const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
           chosen = index;
           // The phone is with the same people.
@@ -1010,10 +1021,17 @@ let studioFiles: [StudioFile] = [
           /** @type {HTMLElement | undefined} */ (place.querySelectorAll(".who button")[index])?.focus();
         }));
         draw();
+        studio.followEnds = () => {
+          const now = chosenNow();
+          if (now < 0 || now === chosen) return;
+          chosen = now;
+          draw();
+        };
         // One start at a time, so that the page can be used meanwhile.
         const step = () => {
           const start = [starts[chosen], ...starts, ...all].find(({ script }) => !known.has(script));
-          if (!start || !place.isConnected && known.size) return;
+          if (!place.isConnected && known.size) return;
+          if (!start) return loseNext();
           const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script), made = answer.error ? { ends: [], isComplete: true } : answer;
           known.set(start.script, { ...made, found: JSON.stringify(made.ends.filter((/** @type {any} */ { outcome }) => outcome != null)) });
           // The outcomes of the chosen start are drawn as soon as they are known, those of the others together when all are.
@@ -1030,8 +1048,25 @@ let studioFiles: [StudioFile] = [
           }
           setTimeout(step);
         };
-        setTimeout(step);
-        return [title, proofBeside(studio, policy, flow), place].filter(Boolean);
+        const wanted = studio.isBack && studio.scrolled.get(location.hash) || 0;
+        const drawLost = (/** @type {Start | undefined} */ next) => {
+          const losses = starts.flatMap(({ script }) => known.get(script)?.losses ?? []);
+          table.replaceChildren(...lost(studio, flow, player, losses, !next));
+        };
+        const loseNext = () => {
+          const start = starts.find(({ script }) => known.has(script) && !known.get(script)?.losses), own = start && known.get(start.script);
+          if (start && own) own.losses = lossesOf(studio, player, flow, start);
+          drawLost(start);
+          if (start) setTimeout(step);
+          // Where the browser goes back to may be below what was drawn at first.
+          else if (place.isConnected && wanted > studio.view.scrollTop) studio.view.scrollTop = wanted;
+        };
+        if (all.every(({ script }) => known.has(script))) loseNext();
+        else setTimeout(step);
+        const down = flow.outcomes.length > 1 ? button("Where people are lost", () => table.scrollIntoView({ block: "start" }), { className: "quiet" }) : null;
+        const beside = proofBeside(studio, policy, flow) ?? (down ? el("p", { className: "note beside-note" }) : null);
+        if (down) beside?.append(down, el("span", { textContent: countMeanings.group }));
+        return [title, beside, place, table].filter(Boolean);
       }
 
       /** The starts with each status of each resource, the others as they are never asked. `isMeant` is whether the flow has the name of the resource.
@@ -1046,7 +1081,11 @@ let studioFiles: [StudioFile] = [
           const isMeant = !meant.length || meant.some((one) => one.name === name);
           return { words: statuses.length > 1 && index && !(isAlone && isMeant) ? `${humanised(name)} ${words}` : words, status: value, script: script(givens), givens, isMeant };
         }));
-        return all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
+        const others = all.filter(({ script }, index) => all.findIndex((other) => other.script === script) === index).slice(0, 24);
+        // People on the phone who have answered about several things are a start of their own.
+        const own = new Map([...player.givens].filter(([name, value]) => value && meant.some((one) => one.name === name))), isKnown = others.some((one) => one.script === script(own));
+        const words = [...own].map(([name, value]) => `${humanised(name)} ${wordsOfStatus(player.platform, name, value, 0) ?? humanised(value)}`).join(", ");
+        return isKnown ? others : [...others, { words, status: [...own.values()].join(", "), script: script(own), givens: own, isMeant: true }];
       }
 
       /** @param {Studio} studio @param {Flow} flow @param {Start[]} starts @param {Map<string, any>} known
@@ -1067,7 +1106,7 @@ let studioFiles: [StudioFile] = [
           const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
           const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
           const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(outcome === flow.outcomes[0] ? "check" : "stop")), sentence(humanised(outcome))), el("code", { textContent: outcome }),
-            el("p", { textContent: `${count} of ${counted(starts.length, "start")}` }), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
+            el("p", {}, meant(`${count} of ${counted(starts.length, "group")}`, "group")), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
             acts ? button("Play", () => studio.puts(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
           const shown = acts ? filmOf(studio, start.script, acts) : el("p", { className: "note",
             textContent: !isKnown ? "…" : isComplete ? "Nobody with this start ends here." : "No way here was found among the first 2000 journeys." });
@@ -1075,7 +1114,7 @@ let studioFiles: [StudioFile] = [
         });
         const ribbons = svg("svg", { class: "ribbons", "aria-hidden": "true" }), cards = el("div", { className: "end-cards" }, ...ends);
         if (typeof ResizeObserver === "function") new ResizeObserver(() => drawRibbons(ribbons, who, cards)).observe(ribbons);
-        return [who, ribbons, cards, ...lost(studio, flow, player)];
+        return [who, ribbons, cards];
       }
 
       /** From each start to each end that some come to. @param {any} ribbons @param {any} who @param {any} cards */
@@ -1093,77 +1132,6 @@ let studioFiles: [StudioFile] = [
           });
         });
         ribbons.replaceChildren(...paths.sort((one, other) => one.getAttribute("class").length - other.getAttribute("class").length));
-      }
-
-      /** Where people leave: buttons and answers that end the flow in an outcome that is not its first. @param {Studio} studio @param {Flow} flow @param {Player} player */
-      function lost(studio, flow, player) {
-        const places = cardsOf(flow).cards.flatMap((card) => ["prompt", "request", "choice"].includes(card.node.kind) ? waysOut(studio, card, card.rows, [], [])
-          .filter(({ row }) => row.end !== flow.outcomes[0]).map((way) => ({ card, ...way })) : []);
-        if (!places.length || !player) return [];
-        const metrics = places.map(({ effects }) => effects.flatMap(({ metric }) => metric ?? [])), isCounted = metrics.some((some) => some.length);
-        const heads = ["Screen", "They choose, or are", "End in", ...(isCounted ? ["Counted"] : [])];
-        return [el("h2", { textContent: "Where people are lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((textContent) => el("th", { scope: "col", textContent })))),
-          el("tbody", {}, ...places.map(({ card, row, words }, index) => headed(heads, el("tr", {},
-            el("td", { className: "name" }, card.node.kind === "choice" ? "Nothing is shown" : card.node.kind === "request" ? `The system asks for ${wordOfResource(card.node.entity ?? "")}` : studio.wordsOf(card.node), " ", el("code", { textContent: card.node.name })), el("td", { textContent: sentence(words.join(" ")) }),
-            el("td", { textContent: sentence(humanised(row.end ?? "")) }),
-            isCounted ? el("td", {}, metrics[index].length ? metrics[index].map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null)))))];
-      }
-      /** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
-      function headed(heads, row) {
-        [...row.cells].forEach((cell, index) => cell.setAttribute("data-head", heads[index]));
-        return row;
-      }
-
-      /** What people choose in a row, or are. @param {Studio} studio @param {Card} card @param {FlowEdge} edge @param {boolean} isInner whether it is a row of a choice behind the card */
-      function peopleOfRow(studio, card, edge, isInner) {
-        const platform = studio.player?.platform, { kind } = card.node, label = edge.label[0] ?? "", conditions = edge.answers.length ? edge.label.slice(1) : [];
-        const isElse = label === "else";
-        if (edge.kind === "row" && kind === "request" && !isInner) {
-          const others = card.rows.flatMap((row) => row.edge.answers);
-          const words = isElse ? others.every((answer) => /^(granted|partial)$/.test(answer)) ? "does not allow" : "any other answer" : edge.answers.map((answer) => requestWords.get(answer) ?? humanised(answer)).join(" or ");
-          return [words || studio.wordsOfRow(card.node, edge), ...conditions.map((text) => wordsOfCondition(text, platform))].join(", ");
-        }
-        if (kind !== "choice" && !(edge.kind === "row" && isInner)) return studio.wordsOfRow(card.node, edge);
-        if (isElse) return othersOf(card, platform);
-        const resource = platform?.statuses.find(({ name }) => card.node.lines[0] === `${name}?`);
-        if (resource && edge.answers.length && !isInner) return `${humanised(resource.name)} ${wordsOfStatuses(platform, resource.name, edge.answers)}${conditions.map((text) => `, ${wordsOfCondition(text, platform)}`).join("")}`;
-        return isInner && edge.answers.length ? studio.wordsOfRow(card.node, edge).toLowerCase() : wordsOfCondition(edge.label.join(" "), platform);
-      }
-      /** Those for whom no other row of a choice is: the statuses that none names, and everybody else. @param {Card} card @param {PlayedPlatform | undefined} platform */
-      function othersOf(card, platform) {
-        const rows = card.rows.map(({ edge }) => edge), texts = rows.map(({ label }) => [card.node.lines[0], ...label].join(" "));
-        const left = (platform?.statuses ?? []).filter(({ name }) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))).map(({ name, values, groups }) => {
-          const isNamed = (/** @type {string | null | undefined} */ word) => word != null && texts.some((text) => new RegExp(`\\b${word}\\b`).test(text));
-          const free = values.filter((value, index) => !isNamed(value) && !isNamed(groups[index]));
-          return free.length ? `${humanised(name)} ${wordsOfStatuses(platform, name, free)}` : "";
-        }).filter(Boolean);
-        return [...left, "everybody else"].join(", and ");
-      }
-      /** @param {PlayedPlatform | undefined} platform @param {string} resource @param {string[]} values statuses, or groups of them */
-      function wordsOfStatuses(platform, resource, values) {
-        const words = values.map((value) => value === "granted" ? "allowed" : wordsOfStatus(platform, resource, value, 0) ?? answerWords.get(value) ?? humanised(value));
-        return [...new Set(words)].join(" or ");
-      }
-      /** A condition as a policy has it, such as `camera is granted | askable and putOff is older than 7d`. @param {string} text @param {PlayedPlatform | undefined} platform */
-      function wordsOfCondition(text, platform) {
-        return text.split(" and ").map((part) => {
-          const [, name, not, value] = /^(\w+) is (not )?(.+)$/.exec(part) ?? [];
-          if (!name) return part.replace(/[\w.]+/g, (word) => humanised(word));
-          const age = /^older than (\w+)$/.exec(value);
-          const said = age ? `more than ${wordsOfAge(age[1])} ago` : platform?.statuses.some((status) => status.name === name) ? wordsOfStatuses(platform, name, value.split(" | "))
-            : value.split(" | ").map((one) => answerWords.get(one) ?? humanised(one)).join(" or ");
-          return `${humanised(name)} ${not ?? ""}${said}`;
-        }).join(" and ");
-      }
-
-      /** The rows that end a flow, with the words and effects of those around them. @param {Studio} studio @param {Card} card @param {Row[]} rows
-       * @param {string[]} before @param {Effect[]} done @returns {{ row: Row, words: string[], effects: Effect[] }[]} */
-      function waysOut(studio, card, rows, before, done) {
-        return rows.flatMap((row) => {
-          const words = [...before, peopleOfRow(studio, card, row.edge, before.length > 0) + (row.asks.length ? "," : ""), ...row.asks.map((ask) => humanised(ask.replace(/\?$/, ":")))];
-          const effects = [...done, ...row.edge.effects];
-          return row.end == null ? waysOut(studio, card, row.inner, words, effects) : [{ row, words, effects }];
-        });
       }
 
       /** A journey as a film that does not move. @param {Studio} studio @param {string} script @param {string[]} acts */
@@ -1725,6 +1693,101 @@ let studioFiles: [StudioFile] = [
           all = all.flatMap((some) => parameter.values.map((/** @type {string} */ value) => [...some, `${parameter.name}: ${value}`]));
         }
         return all.slice(0, 64).map((some) => `${name}(${some.join(", ")})`);
+      }
+
+      """###),
+  StudioFile(
+    name: "lost.js",
+    text: ###"""
+      // What the view Ends says of people who do not come to what they came for.
+
+      /** A way to end without what people came for: who, after which screen, by what they do. Without a script it needs another start. */
+      /** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: string[], script: string | null }} Loss */
+
+      /** The outcomes besides the first to which people of one start come by what they do on screens; who put it off comes back once more.
+       * @param {Studio} studio @param {Player} player @param {Flow} flow @param {Start} start @returns {Loss[]} */
+      function lossesOf(studio, player, flow, start) {
+        /** @type {Loss[]} */
+        const found = [];
+        /** @param {string} script @param {string} who @param {boolean} isFirst */
+        const follow = (script, who, isFirst = true) => {
+          /** @type {string[][]} */
+          const ways = [[]], seen = new Set();
+          for (const acts of ways) {
+            const lines = (/** @type {number} */ count) => script + acts.slice(0, count).map((act) => act + "\n").join("");
+            const played = player.played(lines(acts.length)), { scene, over } = played, last = acts.length - 1;
+            if (over && scene.outcome != null && scene.outcome !== flow.outcomes[0]) {
+              const before = acts.length ? player.played(lines(last)) : null, offer = before && [...before.offered, ...before.outside].find(({ act }) => act === acts[last]);
+              const shown = before?.scene.prompts.at(-1), node = flow.nodes.find(({ state, kind }) => state != null && state === before?.states.at(-1) && kind !== "choice");
+              const asked = before?.scene.system ? `The system asks for ${wordOfResource(before.scene.system.resource)}` : null;
+              const screen = asked ?? (shown ? shown.title ?? shown.message ?? sentence(humanised(shown.name)) : node ? studio.wordsOf(node) : "Nothing is shown");
+              found.push({ who: [who], screen, name: before?.scene.system?.resource ?? shown?.name ?? node?.name ?? "", deed: before && offer ? sentence(deedOfAct(player, before, offer)) : "At once", outcome: scene.outcome,
+                metrics: (played.counted.at(-1) ?? []).map((metric) => metric), script: lines(acts.length) });
+              const kept = (played.next ?? "").split("\n")[0], memory = isFirst ? memoriesIn(player, kept) : [];
+              if (memory.length && played.next) follow(played.next, `${who}, ${memory.join(", ")}`, false);
+            }
+            const key = JSON.stringify([played.states, scene]);
+            if (over || played.error || acts.length > 6 || ways.length > 80 || seen.has(key)) continue;
+            seen.add(key);
+            const all = nextOf({ ...played, outside: [] }), own = all.filter(({ far }) => far < 2);
+            ways.push(...(own.length ? own : all).map(({ act }) => [...acts, act]));
+          }
+        };
+        follow(start.script, start.words);
+        // What the app says may lead to other ends.
+        const text = JSON.stringify(flow);
+        for (const { name, values } of player.platform.inputs) {
+          for (const value of text.includes(name) ? values.filter((one) => one !== (player.inputs.get(name) ?? "")).slice(0, 3) : []) {
+            const before = player.inputs, known = new Set(found.map(keyOfLoss)), count = found.length;
+            player.inputs = new Map([...before, [name, value]]);
+            follow(player.startOf(start.givens).map((line) => line + "\n").join(""), `${start.words}, ${conditionInWords(value === "true" ? name : value === "false" ? `not ${name}` : `${name} is ${value}`)}`);
+            player.inputs = before;
+            found.push(...found.splice(count).filter((loss) => !known.has(keyOfLoss(loss))));
+          }
+        }
+        return found;
+      }
+      /** @param {Loss} loss */
+      function keyOfLoss({ screen, deed, outcome }) { return [screen, deed, outcome].join("\n"); }
+      /** What is remembered at a start, in words. @param {Player} player @param {string} line such as `given camera is denied, putOff is now` */
+      function memoriesIn({ platform }, line) {
+        const known = new Set(["platform", "version", ...platform.statuses.map(({ name }) => name), ...platform.inputs.map(({ name }) => name)]);
+        const givens = line.startsWith("given ") ? line.slice(6).split(", ") : [];
+        return givens.filter((given) => / is /.test(given) && !known.has(given.split(" is ")[0]) && !/ is (never|false)$/.test(given)).map(conditionInWords);
+      }
+
+      /** Where people are lost: what the starts come to, and rows of the flow to which none of them comes. @param {Studio} studio @param {Flow} flow @param {Player} player
+       * @param {Loss[]} losses @param {boolean} isComplete */
+      function lost(studio, flow, player, losses, isComplete) {
+        /** @type {Map<string, Loss>} */
+        const rows = new Map(), reached = reachedIn(flow);
+        for (const loss of losses) {
+          const key = keyOfLoss(loss), row = rows.get(key);
+          if (row) row.who = [...new Set([...row.who, ...loss.who])];
+          else rows.set(key, { ...loss });
+        }
+        const isFound = (/** @type {FlowNode} */ node, /** @type {string} */ end) => losses.some(({ name, outcome }) => outcome === end && (node.kind === "choice" || name === node.entity));
+        const others = !isComplete ? [] : flow.nodes.flatMap((node, index) => !reached.has(index) || !["prompt", "request", "choice"].includes(node.kind) || node.kind === "choice" && node.name === "" ? []
+          : rowsInWords(studio, flow, index).flatMap(({ words, to }) => {
+            const outcome = flow.outcomes.slice(1).find((one) => to.startsWith(`ends as “${sentence(humanised(one))}”`));
+            if (!outcome || isFound(node, outcome)) return [];
+            const [screen, deed, who] = node.kind === "choice" ? ["Nothing is shown", "At once", words] : [studio.wordsOf(node), words, "some people"];
+            return [{ who: [who], screen, name: node.entity ?? "", deed, outcome, metrics: [], script: null }];
+          }));
+        const all = [...rows.values(), ...others];
+        if (!all.length && isComplete) return [];
+        const isCounted = all.some(({ metrics }) => metrics.length), heads = ["Who", "Last screen", "What they do", "End in", ...(isCounted ? ["Counted"] : []), ""];
+        return [el("h2", { textContent: "Where people are lost", id: "lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head || el("span", { className: "hidden", textContent: "Play" }))))),
+          el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script }) => headed(heads, el("tr", {},
+            el("td", { textContent: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
+            isCounted ? el("td", {}, metrics.length ? metrics.map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null,
+            el("td", {}, script ? button("Play", () => studio.puts(script, null, studio.state.policy, 0), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` }) : "another start")))),
+            isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];
+      }
+      /** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
+      function headed(heads, row) {
+        [...row.cells].forEach((cell, index) => cell.setAttribute("data-head", heads[index]));
+        return row;
       }
 
       """###),
@@ -3123,15 +3186,15 @@ let studioFiles: [StudioFile] = [
       // The view Proof: what is sure for everybody, who is excepted, and what is not kept.
 
       /** What the rows of the view say of a promise. */
-      /** @typedef {{ words: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], journeys: Prepared[] }} Verdict */
+      /** @typedef {{ words: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], notes: string[], journeys: Prepared[] }} Verdict */
 
       /** @param {Studio} studio @param {Policy} policy @returns {any[]} */
       function proofOf(studio, policy) {
         const { proof, tests } = policy, { platform } = studio;
         const known = promiseGroups.flatMap(([, codes]) => codes);
-        const standard = [...known.flatMap((code) => proof.promises.filter((one) => one.code === code)), ...proof.promises.filter(({ code }) => !known.includes(code))].map((promise) => verdictOf(policy, promise));
+        const standard = [...known.flatMap((code) => proof.promises.filter((one) => one.code === code)), ...proof.promises.filter(({ code }) => !known.includes(code))].map((promise) => verdictOf(studio, policy, promise));
         const verdicts = [...standard, ...proof.own.map((title) => verdictOfOwn(studio, policy, title))];
-        const isWhole = (/** @type {Verdict} */ { state, flows }) => state === "holds" && !flows.length;
+        const isWhole = (/** @type {Verdict} */ verdict) => verdict.state === "holds" && !verdict.flows.length && !isUnseenIn(verdict);
         // What does not hold for everybody comes first, whatever it is about.
         const part = (/** @type {string} */ title, /** @type {(verdict: Verdict) => boolean} */ isOne) => ({ title, verdicts: verdicts.filter(isOne) });
         const parts = [part("Not for every journey", (one) => !isWhole(one)), ...promiseGroups.map(([title, codes]) => part(title, (one) => isWhole(one) && codes.includes(one.code))),
@@ -3179,14 +3242,33 @@ let studioFiles: [StudioFile] = [
         return { flow: flow ?? "", message: message ?? title, code: code ?? "" };
       }
 
-      /** @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
-      function verdictOf(policy, { title, code, isWaived, isBroken }) {
+      /** The platforms on which people who refused for good look to the app as if they were never asked, where a prompt comes before the system’s question.
+       * @param {Studio} studio @param {Policy} policy */
+      function unseenRefusals(studio, policy) {
+        const played = studio.playerOf(policy.id)?.policy.platforms;
+        return policy.platforms.filter(({ name, look, drawing }) => {
+          const statuses = played?.find((one) => one.name === name)?.statuses;
+          const isUnseen = (/** @type {string | null} */ entity) => statuses ? statuses.some((one) => one.name === entity?.split(" ")[0] && one.groups[one.values.indexOf("blocked")] === "askable") : look === "android";
+          return drawing.flows.some(({ nodes, edges }) => edges.some(({ source, target }) => target != null && nodes[source].kind === "prompt" && nodes[target].kind === "request" && isUnseen(nodes[target].entity)));
+        }).map(({ name }) => platformName(name));
+      }
+      /** @param {string} code @param {string[]} platforms @returns {string[]} */
+      function notesOfPromise(code, platforms) {
+        if (!platforms.length) return [];
+        if (code === "idle-primer") return [`Excepted: on ${listed(platforms)}, people who refused for good look as if they were never asked. A question may be announced to them that does not come.`];
+        return code === "dead-button" ? [`A button that ends the journey leads somewhere, too: on ${listed(platforms)}, people who refused for good may tap one and get no question.`] : [];
+      }
+      /** @param {Verdict} verdict */
+      function isUnseenIn({ code, notes }) { return code === "idle-primer" && notes.length > 0; }
+
+      /** @param {Studio} studio @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
+      function verdictOf(studio, policy, { title, code, isWaived, isBroken }) {
         const { proof } = policy, [words, about] = promiseWords.get(code) ?? [`Never: ${title}`, null];
         const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === code;
         const isKnown = proof.flows.every(({ isComplete }) => isComplete);
         const state = isBroken ? "broken" : !isKnown ? "unknown" : isWaived ? "waived" : "holds";
         const launched = launchCodes.has(code) ? [...new Set(proof.flows.filter(({ isAtLaunch }) => isAtLaunch).map(({ name }) => sentence(humanised(name))))] : [];
-        return { words, about, code, state, reasons: reasonsOf(policy, code), flows: launched, journeys: (isBroken ? proof.counterexamples : proof.waived).filter(isHere) };
+        return { words, about, code, state, reasons: reasonsOf(policy, code), flows: launched, notes: notesOfPromise(code, unseenRefusals(studio, policy)), journeys: (isBroken ? proof.counterexamples : proof.waived).filter(isHere) };
       }
       /** @param {Studio} studio @param {Policy} policy @param {string} title @returns {Verdict} */
       function verdictOfOwn(studio, policy, title) {
@@ -3196,7 +3278,7 @@ let studioFiles: [StudioFile] = [
         // A journey that cannot be played is not among those of the page.
         const isBroken = broken.length || !proof.isKept && studio.data.findings.some(({ code, message }) => code === "broken-promise" && message.includes(`"${title}"`));
         const state = isBroken ? "broken" : !proof.flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
-        return { words: sentence(title), about: null, code: "", state, reasons, flows: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
+        return { words: sentence(title), about: null, code: "", state, reasons, flows: [], notes: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
       }
 
       /** The answer to what is asked first: whether somebody can get stuck, and who is excepted.
@@ -3211,24 +3293,27 @@ let studioFiles: [StudioFile] = [
         const title = are("broken", stuck) ? `Somebody can get stuck on ${on}.` : are("unknown") ? "It is not sure that nobody gets stuck."
           : `Nobody gets stuck on ${on}${are("waived", stuck) ? ", with exceptions" : ""}${broken ? `, but ${counted(broken, "promise")} ${broken === 1 ? "does" : "do"} not hold` : ""}.`;
         const unknown = [...new Set(proof.flows.filter(({ isComplete }) => !isComplete).map(({ name }) => sentence(humanised(name))))];
+        const isUnseen = all.some((one) => one.state === "holds" && isUnseenIn(one));
         const launched = [...new Set(all.flatMap(({ flows }) => flows))], partly = all.filter(({ state, flows }) => state === "holds" && flows.length).length;
         const excepted = [...(waived ? [`The policy accepts exceptions from ${counted(waived, "promise")}, with reasons.`] : []),
-          ...(partly ? [`${counted(partly, "promise")} about help ${partly === 1 ? "leaves" : "leave"} out ${listed(launched)}, which the app starts by itself.`] : [])];
+          ...(partly ? [`${counted(partly, "promise")} about help ${partly === 1 ? "leaves" : "leave"} out ${listed(launched)}, which the app starts by itself.`] : []),
+          ...(isUnseen ? ["One about the system’s question leaves out people who refused for good, where the app cannot see it."] : [])], exceptions = waived + partly + Number(isUnseen);
         const said = [
           broken ? "Play the journeys below. Then change the row where they go wrong, or accept it in the policy with a reason."
             : isBroken ? "The proof found something that is not about one journey: see what the checks found."
-              : unknown.length ? `The proof of ${listed(unknown)} met a limit before its end, so nothing is known of it.` : waived + partly ? `${all.length - waived - partly} of ${all.length} promises hold for every journey.` : `All ${all.length} promises hold for every journey.`,
+              : unknown.length ? `The proof of ${listed(unknown)} met a limit before its end, so nothing is known of it.` : exceptions ? `${all.length - exceptions} of ${all.length} promises hold for every journey.` : `All ${all.length} promises hold for every journey.`,
           ...excepted, ...(!excepted.length && !isBroken && !unknown.length ? ["Nobody is excepted."] : [])].join(" ");
         const sum = (/** @type {(flow: Policy["proof"]["flows"][0]) => number} */ of) => proof.flows.reduce((total, flow) => total + of(flow), 0);
         const isSure = !isBroken && !unknown.length;
         return el("section", { className: isSure ? "verdict" : "verdict broken" }, icon(isSure ? "proof" : "warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: said }),
-          el("details", {}, el("summary", { textContent: `Decided over every start: ${counted(sum(({ states }) => states), "situation")}, ${counted(sum(({ transitions }) => transitions), "step")}` }),
-            el("p", { textContent: "A proof follows every journey that the system allows: each start, each answer, each trip to Settings, and the app ended in between. A test plays one journey that somebody wrote. What is “not tested” in the picture is proved like all the rest; only no test plays it." }),
+          el("details", {}, el("summary", { title: countMeanings.situation, textContent: `Decided over every start: ${counted(sum(({ states }) => states), "situation")}, ${counted(sum(({ transitions }) => transitions), "step")}` }),
+            el("p", { textContent: countMeanings.situation }), el("p", { textContent: "A proof follows every journey that the system allows: each start, each answer, each trip to Settings, and the app ended in between. A test plays one journey that somebody wrote. What is “not tested” in the picture is proved like all the rest; only no test plays it." }),
             el("ul", {}, ...proof.flows.map(({ name, platform, states, transitions, isComplete }) => el("li", {}, `${sentence(humanised(name))}${platforms.length > 1 ? ` on ${platformName(platform)}` : ""}: ${counted(states, "situation")}, ${counted(transitions, "step")}${isComplete ? "" : ", given up"}`))))));
       }
 
       /** @param {Studio} studio @param {Policy} policy @param {Verdict} verdict */
-      function rowOfVerdict(studio, policy, { words, about, code, state, reasons, flows, journeys }) {
+      function rowOfVerdict(studio, policy, verdict) {
+        const { words, about, code, state, reasons, flows, notes, journeys } = verdict;
         const [mark, said] = { holds: ["check", "Holds for every journey"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
         const play = journeys.map((journey) => {
           const { flow, message } = partsOf(journey);
@@ -3240,9 +3325,10 @@ let studioFiles: [StudioFile] = [
         return el("tr", {}, el("td", {}, el("strong", { textContent: words }), " ", code ? el("span", { className: "named" }, el("code", { textContent: code })) : null,
           about ? el("p", { className: "note", textContent: about }) : null,
           flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
-          ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
-          state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null),
-        el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && flows.length ? "Holds, with an exception" : said}`));
+          ...notes.map((textContent) => el("p", { className: "note", textContent })), ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
+          state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null,
+          promiseRules.has(code) ? el("details", { className: "rule" }, el("summary", { textContent: "What it says exactly" }), el("p", {}, ...withNames(promiseRules.get(code) ?? ""))) : null),
+        el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && (flows.length || isUnseenIn(verdict)) ? "Holds, with an exception" : said}`));
       }
 
       /** A journey may end without what people came for, and keep every promise. @param {Studio} studio */
@@ -3424,10 +3510,13 @@ let studioFiles: [StudioFile] = [
           if (prompts.length) {
             parts.push(this.section("Prompts", prompts.map((prompt) => {
               const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
-              const isMissing = prompt.texts.some(({ wanted, locale }) => wanted && locale !== wanted);
+              // What is to be looked at is shown in its language, which the mark names.
+              const isFaulty = (/** @type {PromptText | undefined} */ one) => Boolean(one && (isMissing(one) || one.findings.length));
+              const faulty = prompt.texts.filter(isFaulty), shown = isFaulty(text) ? text : faulty[0];
+              const marked = faulty.length ? `${faulty.every(isMissing) ? "Missing in" : "To look at in"} ${listed(faulty.map(({ wanted }) => englishName(wanted)))}` : "";
               return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: text?.title ?? text?.message ?? nameOfPrompt(prompt),
-                isHere: state.prompt === prompt.call, mark: isMissing || prompt.texts.some(({ findings }) => findings.length) ? "warning" : null, hint: prompt.call,
-                go: () => studio.set({ prompt: prompt.call, view: "texts" }) });
+                isHere: state.prompt === prompt.call, mark: shown ? "warning" : null, marked, hint: prompt.call,
+                go: () => studio.set({ prompt: prompt.call, view: "texts", ...(shown?.wanted ? { locale: shown.wanted } : {}) }) });
             })));
           }
           if (policy && flow?.outcomes.length) {
@@ -3449,8 +3538,8 @@ let studioFiles: [StudioFile] = [
         section(title, items, className = "") {
           return el("section", { className }, el("h2", { textContent: title }), el("ul", {}, ...items.map((item) => el("li", {}, item))));
         }
-        /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, hint?: string, name?: string, count?: string, go: () => void }} item */
-        item({ icon: name, title, isHere, mark = null, hint = "", name: own = "", count = "", go }) {
+        /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, marked?: string, hint?: string, name?: string, count?: string, go: () => void }} item */
+        item({ icon: name, title, isHere, mark = null, marked = "", hint = "", name: own = "", count = "", go }) {
           // A message is longer than its place.
           const short = title.length > 48 ? title.slice(0, 46).trimEnd() + "…" : title;
           const { studio } = this;
@@ -3460,7 +3549,7 @@ let studioFiles: [StudioFile] = [
             if (place === "more") studio.set({ place: ["journey", "edit"].includes(view) || prompt != null ? "phone" : "view" }, false);
           };
           return button([icon(name), el("span", { className: "name", textContent: short, dir: "auto" }), own ? el("code", { textContent: own }) : null, count ? el("span", { className: "count", textContent: count }) : null,
-            mark ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon(mark)) : null], () => { go(); leave(); },
+            mark ? el("span", { className: "mark", title: marked || "Something is to be looked at", role: "img", "aria-label": marked || "something is to be looked at" }, icon(mark)) : null], () => { go(); leave(); },
           { className: "item", title: hint, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
         }
 
@@ -3740,7 +3829,9 @@ let studioFiles: [StudioFile] = [
             el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
           // Choices that do not fit below the phone are in a list that one click opens.
           const first = expected.length > 4 ? 3 : 4;
+          const kept = memoriesIn(player, player.begun?.[0] ?? "");
           const groups = [
+            kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null,
             player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
             // On a small screen, where a button of the phone may be out of sight, it is also below.
             tapped.length ? el("div", { className: "acts taps", role: "group", "aria-label": "What can be tapped" }, ...tapped.map(act)) : null,
@@ -3914,12 +4005,14 @@ let studioFiles: [StudioFile] = [
        * @param {typeof wordsOfAct} wordsOf an act */
       function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
         if (index === 0) {
+          // What is remembered makes other people of those with the same answers.
+          const kept = memoriesIn(player, player.begun?.[0] ?? "");
           const statuses = statusesThatMatter(player), wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
           const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
           // Who was never asked for anything is one person.
-          if (statuses.length && !changed.length) return wordsOfOne(statuses[0].name, statuses[0].values[0]);
+          if (statuses.length && !changed.length) return [wordsOfOne(statuses[0].name, statuses[0].values[0]), ...kept].join(", ");
           const people = changed.map(({ name }) => `${statuses.length > 1 ? `${humanised(name)} ` : ""}${wordsOfOne(name, player.givens.get(name) ?? "")}`);
-          return people.length ? people.slice(0, 3).join(", ") : "starts";
+          return people.length + kept.length ? [...people.slice(0, 3), ...kept].join(", ") : "starts";
         }
         const before = frames[index - 1], act = acts[index - 1];
         const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
@@ -4092,9 +4185,16 @@ let studioFiles: [StudioFile] = [
           this.editor = null;
           /** @type {Map<string, any>} */
           this.ends = new Map();
+          /** Chooses among the ends those of the people on the phone. @type {(() => void) | undefined} */
+          this.followEnds = undefined;
           /** How the texts are shown, and which of them. */
           this.textsAs = "Drawn";
           this.textsShown = 0;
+          this.isBack = false;
+          /** How far each view was scrolled, by its address. @type {Map<string, number>} */
+          this.scrolled = new Map();
+          /** The view and the policy that were drawn last. */
+          this.topOf = "";
           this.picture = new Picture(this);
           this.film = new Film(this);
           this.stage = new Stage(this);
@@ -4106,7 +4206,13 @@ let studioFiles: [StudioFile] = [
           this.centre = el("main", {}, this.view, this.picture.element, this.film.element);
           this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.centre, this.stage.element, this.header.places, this.said);
           document.body.append(this.app, this.paper);
-          addEventListener("popstate", () => this.read());
+          // What the browser goes back to is where it was left. Every other view begins at its top.
+          this.view.addEventListener("scroll", () => { if (!this.view.hidden) this.scrolled.set(location.hash, this.view.scrollTop); });
+          addEventListener("popstate", () => {
+            this.isBack = true;
+            this.read();
+            this.isBack = false;
+          });
           addEventListener("hashchange", () => this.read());
           addEventListener("keydown", (event) => this.key(event));
           addEventListener("beforeprint", () => this.paper.replaceChildren(...printed(this)));
@@ -4354,10 +4460,14 @@ let studioFiles: [StudioFile] = [
             // Among texts only the mark of the one on the phone moves.
             const key = [app.dataset.view, state.policy, this.platform?.name, app.dataset.view === "texts" ? "" : this.locale, state.view === "ends" ? this.player?.call : "", this.projects.length].join("\n");
             if (key !== this.viewed) this.view.replaceChildren(...viewOf(this));
+            else if (state.view === "ends") this.followEnds?.();
             if (app.dataset.view === "texts") markTexts(this);
             this.viewed = key;
             this.view.setAttribute("aria-label", this.header.titleOf(state.view));
           }
+          const top = [app.dataset.view, state.policy, app.dataset.view === "ends" ? this.flow?.name : ""].join("\n");
+          if (top !== this.topOf) this.view.scrollTop = this.isBack ? this.scrolled.get(location.hash) ?? 0 : 0;
+          this.topOf = top;
           if (isFlow) this.drawFlow();
         }
         drawFlow() {
@@ -4658,15 +4768,16 @@ let studioFiles: [StudioFile] = [
         const notes = [...(platform?.undrawn ?? []).map(({ name, count }) => `${counted(count, "more combination")} of the parameters of ${name} are not drawn.`),
           ...(platform?.resourcesWithoutPurpose.length ? [`No catalog says what ${platform.resourcesWithoutPurpose.join(", ")} is used for.`] : []),
           ...(studio.data.isEditable ? ["These texts are those of the page as it was made. The phone shows your changes."] : [])];
-        return [el("h1", { className: "hidden", textContent: `Texts of ${policy?.name ?? studio.broken?.name}` }), el("div", { className: "view-bar" }, bar, faces), ...notes.map((textContent) => el("p", { className: "note", textContent })),
+        notes.push("With text of this size, the phone breaks words that are wider than a prompt.");
+        return [el("h1", { className: "hidden", textContent: `Texts of ${policy?.name ?? studio.broken?.name}` }), el("div", { className: "view-bar" }, bar, faces), ...notes.map((textContent, index) => el("p", { className: index === notes.length - 1 ? "note of-large" : "note", textContent })),
           task, languages, none, el("div", { className: "table" }, table)];
       }
 
       /** @param {Prompt} prompt @param {Studio} studio */
       function headOf(prompt, studio) {
         const kind = kindWords.get(prompt.kind) ?? prompt.kind, occasion = occasionOf(prompt, studio);
-        return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: occasion || kind }),
-          occasion ? el("small", { textContent: kind }) : null, el("code", { textContent: prompt.call }));
+        return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: prompt.kind === "system" ? occasion : prompt.texts[0]?.title ?? nameOfPrompt(prompt), dir: "auto" }),
+          el("small", { textContent: prompt.kind === "system" || !occasion ? kind : `${kind}: ${occasion.toLowerCase()}` }), el("code", { textContent: prompt.call }));
       }
       /** When a prompt is shown: its arguments, or the status of those who see it. @param {Prompt} prompt @param {Studio} studio */
       function occasionOf(prompt, studio) {
@@ -4889,9 +5000,9 @@ let studioFiles: [StudioFile] = [
       .drawn { background: var(--page); border-collapse: separate; border-spacing: 8px } .table:has(.drawn) { background: none; box-shadow: none; margin: -8px } .drawn th, .drawn td { border: 0 !important } .drawn thead th { padding: 4px 6px } .drawn tbody th { padding: 10px 4px; width: 96px; min-width: 92px } .drawn .cell { padding: 10px 8px; border-radius: 14px; background: linear-gradient(var(--sky), var(--sky-low)); align-items: stretch } .drawn .cell[aria-current] { box-shadow: 0 0 0 2px var(--accent), 0 0 0 7px color-mix(in srgb, var(--accent) 24%, transparent) } .drawn .cell:hover { filter: brightness(1.03) } .drawn .cell small:not(.grown) { padding: 1px 8px; border-radius: 8px; background: var(--panel); text-align: start }
       .drawn td[colspan] .mini { max-width: 190px } .view-bar + .note { margin-bottom: 10px } .mini.still { flex: 1; display: flex; min-height: 100px; border: 0; background: none; box-shadow: none } .mini.still::before { content: none } .mini.still .layers { padding: 0 } .cell .system > .title { display: none } .mini.still .layers > :is(.sheet, .screen) { flex: 1 }
 
-      .text-languages { display: none } .task { margin-bottom: 12px; max-width: 90ch } .task strong { color: var(--ink) } .cell .row-of, .drawn .cell .row-of { align-self: start; overflow-wrap: anywhere; max-width: 100% } .cell .row-of code { color: inherit }
+      .of-large, .text-languages { display: none } [data-large] .of-large { display: block } [data-large] :is(.cell, .layers) { hyphens: auto } .task { margin-bottom: 12px; max-width: 90ch } .task strong { color: var(--ink) } .cell .row-of, .drawn .cell .row-of { align-self: start; overflow-wrap: anywhere; max-width: 100% } .cell .row-of code { color: inherit }
 
-      .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .who { display: grid; gap: 10px; align-content: space-between }
+      .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .ends + .ends { margin-top: 20px } .who { display: grid; gap: 10px; align-content: space-between }
       .who button { display: grid; align-content: center; gap: 1px; min-height: 52px; padding: 10px 14px; border: 1px solid transparent; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .who button:hover { border-color: var(--edge) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600 }
       .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 35%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
       .end-cards { display: grid; gap: 12px; align-content: start; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
@@ -4914,6 +5025,7 @@ let studioFiles: [StudioFile] = [
       textarea { width: 100%; margin: 10px 0; padding: 12px; font: 13px/1.5 var(--mono); background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; tab-size: 2 }
       @media (max-width: 1199px) { .ribbons { display: none } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; padding: 2px 0; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center } .end-card .strip { padding-top: 0 } .end-head .quiet { margin: 0; margin-inline-start: auto } }
       @media (max-width: 899px) { .view { padding: 14px 12px 24px } .text-languages:not([hidden]) { display: flex; margin-bottom: 10px; overflow-x: auto; scrollbar-width: none } .text-languages button { min-height: 36px } .texts .off, .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .tests tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; border-bottom: 1px solid var(--line) } .tests td, .tests td:last-child { width: auto; border: 0; padding-inline: 12px } .tests td:first-child + td { padding-inline: 0 } .tests td:last-child { display: grid; align-content: start } .verdicts td:last-child { width: auto; text-wrap: wrap } .who { margin: 0 -12px; padding: 2px 12px } }
+      .meant { text-decoration: underline dotted; text-underline-offset: 3px; cursor: help } .meant:focus::after { content: ": " attr(title) }
       .findings .help { margin: 2px 0 0; color: var(--soft) }
 
       """###),
@@ -4983,11 +5095,6 @@ let studioFiles: [StudioFile] = [
         ...["blocked", "rationale", "once", "thisTime", "notDetermined", "provisional", "ephemeral", "limited", "selected", "whenInUse", "always", "writeOnly",
           "fullAccess", "reducedAccuracy", "fullAccuracy"].map((name) => /** @type {[string, string]} */ ([name, statusWords.get(name)?.[0] ?? name])),
       ]);
-      /** What people do at the question of the system. */
-      const requestWords = new Map([
-        ["granted", "allows"], ["partial", "allows in part"], ["denied", "refuses"], ["askable", "decides later"],
-        ["restricted", "is forbidden it"], ["unavailable", "has none"],
-      ]);
       const kindWords = new Map([
         ["alert", "Alert"], ["actionSheet", "Action sheet"], ["sheet", "Sheet"], ["screen", "Screen"], ["banner", "Banner"], ["notice", "Notice"],
         ["system", "The system’s question"],
@@ -5010,6 +5117,24 @@ let studioFiles: [StudioFile] = [
         ["request-without-tap", ["The system’s question follows a tap, where the system wants one.", null]],
         ["unmet-needs", ["The app does nothing that it may not do yet.", null]],
         ["metric-again", ["Nothing is counted twice when the app starts again.", null]],
+      ]);
+      // What each promise says exactly: the reasons of `usher explain`, in short.
+      /** @type {Map<string, string>} */
+      const promiseRules = new Map([
+        ["no-way-on", "Where a journey waits, it offers people something, or waits for an answer of the app or the system, or for a timer. Settings that nobody has told people about do not count, and neither do events that the app need not send. Whatever is answered, people alone can reach an end or a resting state."],
+        ["dead-button", "A button is dead if the journey waits where it was and the button does the same again, whatever people change in Settings, or if nothing that its prompt guides to can be changed where it leads. A button that ends the journey, shows a notice or writes a memory is not dead. Neither is one to Settings in a status that looks to the app like another in which Settings helps."],
+        ["goes-round", "What fails once may fail each time: no loop goes on without a person or a pause."],
+        ["impossible-outcome", "Something that the policy offers or waits for leads to each outcome."],
+        ["no-way-to-settings", "People start in a status in which the system does not ask and Settings can grant the permission, and miss something by it. Some journey then shows them a prompt with the way to Settings, or opens its page. One is enough: after a button, or at another attempt."],
+        ["silent-refusal", "Before a flow ends because of a permission that people can still decide about, it shows a prompt, a notice, the system’s question or a page, or an action does something. It is about journeys that start with nothing remembered."],
+        ["not-seen-again", "A prompt has led people to Settings, and they have allowed it. When they come back, and when the app is launched again, it goes on as for people who had allowed it before."],
+        ["untrue-guidance", "No prompt that guides people to allow something is shown while it is allowed, even if that has changed while the prompt was there."],
+        ["nagging", "After “not now”, guidance comes back only when people do something else, the app has something new to say, or a time that the policy names has passed. Coming back to the app is none of these."],
+        ["idle-primer", "A prompt that announces the system’s question is shown only in a status in which the system asks, as far as the app can see the status. The question then follows, whatever people tap."],
+        ["missing-primes", "A prompt that appears only while the system would ask, and whose buttons all make it ask, says `primes`. A screen that people see in every status, or with a way out, is none."],
+        ["request-without-tap", "Where the system asks only in the moment of a tap, the step with the request begins with an answer to a prompt of the app. An answer that is awaited in between uses the tap up, and a start is no tap."],
+        ["unmet-needs", "What an action needs is true in the very step that runs it."],
+        ["metric-again", "A journey that the system has ended and restored in the same place, with nothing changed, counts nothing again."],
       ]);
       /** @type {[string, string[]][]} */
       const promiseGroups = [
@@ -5040,6 +5165,15 @@ let studioFiles: [StudioFile] = [
           return locale;
         }
       }
+
+      // What is counted: each word has one meaning.
+      const countMeanings = {
+        start: "A start is one way in which a journey can begin: the permissions, what is remembered, and the version of the system.",
+        group: "A group is everybody whose permissions are the same at the start.",
+        situation: "A situation is one place of a journey with all that is known there; a step leads from one to another.",
+      };
+      /** A number that says what it counts when the pointer or the focus is on it. @param {string} textContent @param {keyof typeof countMeanings} word */
+      function meant(textContent, word) { return el("span", { className: "meant", tabIndex: 0, role: "note", title: countMeanings[word], textContent }); }
 
       /** A number with its word. @param {number} count @param {string} one */
       function counted(count, one, many = one + "s") { return `${count} ${count === 1 ? one : many}`; }
