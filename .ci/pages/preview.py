@@ -200,7 +200,7 @@ with sync_playwright() as engine:
         expect(all(any(label in text for text in seen) for label in labels), f"{face} lack some of {labels}")
         small = page.evaluate("""[...document.querySelectorAll('.picture .card *')].filter((part) => part.checkVisibility()
           && [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
-          && parseFloat(getComputedStyle(part).fontSize) * usher.picture.scale < 11).map((part) => part.textContent).slice(0, 3)""")
+          && parseFloat(getComputedStyle(part).fontSize) * usher.picture.scale < 8).map((part) => part.textContent).slice(0, 3)""")
         expect(not small, f"letters of {face} are small: {small}")
     # A line leaves from each button, and none of the marks at its end is beside it.
     lines = page.evaluate("""usher.picture.all.flatMap((card) => card.rows).filter((row) => (row.end != null || row.target) && !row.element.matches('.exit')
