@@ -25,7 +25,7 @@ class Picture {
       button(title, () => studio.set({ face }), { "data-face": face, title: face === "screens" ? "What people see" : "Each row of the policy" })));
     this.map = new PictureMap(this);
     this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title,
-      el("div", { className: "picture-bar" }, this.faces, this.tools), this.map.element);
+      el("div", { className: "picture-bar" }, this.faces, this.tools));
     this.x = this.y = this.width = this.height = 0;
     this.scale = 1;
     this.shown = "";

@@ -29,7 +29,7 @@ class Studio {
     this.view = el("div", { className: "view", tabIndex: 0, role: "region" });
     this.said = el("p", { className: "said", role: "status" });
     this.paper = el("div", { className: "paper", "aria-hidden": "true" });
-    this.centre = el("main", {}, this.view, this.picture.element, this.film.element);
+    this.centre = el("main", {}, this.view, this.picture.element, this.film.element, this.picture.map.element);
     this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.centre, this.stage.element, this.header.places, this.said);
     document.body.append(this.app, this.paper);
     addEventListener("popstate", () => this.read());
