@@ -100,7 +100,7 @@ function frameOf(picture, card) {
       buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, act: name })) }, tap);
   } else if (node.kind === "trip") {
     drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
-      ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))), el("i", { className: "on" }));
+      ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => drawnSwitch(sentence(humanised(name)), { isOn: false, act: "" }, null)), el("i"));
   } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
   const isSeen = ["prompt", "request", "trip"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
   const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
