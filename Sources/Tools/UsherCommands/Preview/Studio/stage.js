@@ -49,7 +49,7 @@ class Stage {
     this.phone.replaceChildren(drawnDevice(studio.look, layers, isAway));
     if (hadFocus) this.phone.focus({ preventScroll: true });
     const isOnPhone = (/** @type {Offer} */ { act }) => used.has(act);
-    this.drawNext(player, journey.offered.filter(isOnPhone), journey.offered.filter((offer) => !isOnPhone(offer)), journey);
+    this.drawNext(player, journey.offered.filter(isOnPhone), usualFirst(journey.offered.filter((offer) => !isOnPhone(offer)), journey.scene, player.platform), journey);
   }
   /** @param {Player} player @param {Offer[]} tapped what the phone has buttons for @param {Offer[]} expected @param {Played} journey */
   drawNext(player, tapped, expected, journey) {
@@ -72,7 +72,10 @@ class Stage {
   /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
   folded(name, title, acts) {
     const details = el("details", { open: this.open.has(name) }, el("summary", { textContent: title }), el("div", { className: "acts" }, ...acts));
-    details.addEventListener("toggle", () => { this.open[details.open ? "add" : "delete"](name); });
+    details.addEventListener("toggle", () => {
+      this.open[details.open ? "add" : "delete"](name);
+      if (details.open) details.scrollIntoView({ block: "nearest" });
+    });
     return details;
   }
   /** @param {Prompt} prompt @param {PromptText} text */
