@@ -63,7 +63,7 @@ class Stage {
       tapped.length ? el("div", { className: "acts taps", role: "group", "aria-label": "What can be tapped" }, ...tapped.map(act)) : null,
       expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
       expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
-      player.later.length && !player.acts.length ? el("p", { className: "note", textContent: "The next step of the film plays on." }) : null,
+      this.studio.film.isPlaying && player.later.length ? el("div", { className: "acts stops" }, button("Stop", () => this.studio.film.stop(), { className: "act" })) : null,
       journey.next == null ? null : el("div", { className: "acts" }, button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" })),
     ];
     if (journey.outside.length) groups.push(this.folded("outside", "At any time", journey.outside.map(act)));
@@ -156,9 +156,35 @@ class Film {
     this.undo = button(icon("previous"), () => this.again(this.undo, () => studio.player?.goTo(studio.player.acts.length - 1)), { title: "Undo", "aria-label": "Undo" });
     this.redo = button(icon("next"), () => this.again(this.redo, () => studio.player?.goTo(studio.player.acts.length + 1)), { title: "Redo", "aria-label": "Redo" });
     this.over = button(icon("again"), () => this.again(this.over, () => studio.player?.goTo(0)), { title: "Start over", "aria-label": "Start over" });
+    this.plays = button(icon("play"), () => (this.isPlaying ? this.stop() : this.play()), { className: "film-play" });
+    /** The journey and the step at which it plays by itself; without one it does not. @type {{ player: Player, at: number } | null} */
+    this.running = null;
     this.place = el("div", { className: "film-place" });
     this.element = el("section", { className: "film", "aria-label": "Journey" },
-      el("div", { className: "film-bar" }, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads), this.over, this.undo, this.redo), this.place);
+      el("div", { className: "film-bar" }, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads), this.over, this.undo, this.plays, this.redo), this.place);
+  }
+  /** Whether the journey plays by itself. Whatever else is done with it ends that. */
+  get isPlaying() { return this.running != null && this.running.player === this.studio.player && this.running.at === this.running.player.acts.length; }
+  /** Takes the steps ahead one after the other; at once, if nothing is to move. */
+  play() {
+    const { player, app, state } = this.studio;
+    if (!player) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return player.goTo(player.acts.length + player.later.length);
+    if (!player.later.length) player.goTo(0);
+    const running = this.running = { player, at: player.acts.length }, view = app.dataset.view;
+    const step = () => {
+      if (this.running !== running) return;
+      if (!this.isPlaying || !player.later.length || view !== state.view) return this.stop();
+      running.at++;
+      player.goTo(running.at);
+      setTimeout(step, 900);
+    };
+    setTimeout(step, 900);
+    this.draw();
+  }
+  stop() {
+    this.running = null;
+    this.studio.draw();
   }
   /** A button keeps the focus as long as it can be pressed. @param {HTMLButtonElement} pressed @param {() => void} action */
   again(pressed, action) {
@@ -171,6 +197,10 @@ class Film {
     const isOff = !player || Boolean(player.journey.error);
     this.undo.disabled = this.over.disabled = isOff || !player.acts.length;
     this.redo.disabled = isOff || !player.later.length;
+    const isPlaying = this.isPlaying && Boolean(player?.later.length), said = isPlaying ? "Stop" : "Play the journey";
+    this.plays.disabled = isOff || !player.later.length && !player.acts.length;
+    this.plays.setAttribute("aria-label", this.plays.title = said);
+    this.plays.replaceChildren(icon(isPlaying ? "pause" : "play"));
     if (!player || isOff) return this.place.replaceChildren();
     if (this.tab === "policy") return this.place.replaceChildren(this.lines());
     if (this.tab === "script") return this.place.replaceChildren(this.text("For `usher run` with `--script-file`.", `// ${player.journey.head}\n${player.script()}`));

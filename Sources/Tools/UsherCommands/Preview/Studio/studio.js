@@ -229,6 +229,11 @@ class Studio {
     this.set({});
     this.stage.phone.focus({ preventScroll: true });
   }
+  /** Plays a prepared journey step by step. @param {string} script @param {string | null} title @param {string | null} id of its policy */
+  plays(script, title = null, id = this.state.policy) {
+    this.puts(script, title, id);
+    this.film.play();
+  }
   /** @param {string} text */
   say(text) {
     this.said.textContent = text;
