@@ -209,13 +209,26 @@ class Film {
     this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
       player.goTo(count);
       this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
-    }), player.later.length || !player.journey.offered.length ? "" : el("li", { className: "choices" }, ...player.journey.offered.slice(0, 3).map((offer) =>
-      button([wordsOfAct(player, player.journey, offer), icon("next")], () => this.studio.perform(offer.act)))),
+    }), ...this.ahead(player),
     player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
     this.place.replaceChildren(this.strip);
     fitThumbs(this.strip);
     const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
-    if (now) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
+    // What can come next is in sight with what was before.
+    if (now) this.strip.scrollLeft = this.strip.querySelector(".possible") ? now.offsetLeft - now.offsetWidth : now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
+  }
+  /** What is seen after each act that can come next, as small as the frames. @param {Player} player @returns {any[]} */
+  ahead(player) {
+    const { studio } = this, { journey } = player;
+    if (player.later.length) return [];
+    // As many as are seen whole beside the last frames; the others are below the phone.
+    const room = this.place.clientWidth - 160 * Math.min(2, player.acts.length + 1) - 40, count = room > 0 ? Math.max(1, Math.min(4, Math.floor(room / 160))) : 4;
+    return usualFirst(journey.offered, journey.scene, player.platform).slice(0, count).map((offer) => {
+      const next = player.played(player.script([...player.acts, offer.act])), words = wordsOfAct(player, journey, offer);
+      const { layers, isAway } = drawnScene(next, studio, null);
+      return el("li", { className: "possible" }, el("div", { className: "cause" }, el("span", { textContent: words, dir: "auto" })),
+        button(el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway)), () => studio.perform(offer.act), { "aria-label": words }), el("i", { className: "dot-at" }));
+    });
   }
   /** The lines of `usher run`, and each step as a sentence. @param {Player} player */
   words(player) {
