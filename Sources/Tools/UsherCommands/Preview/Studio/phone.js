@@ -76,9 +76,9 @@ function drawnSwitch(label, found, tap) {
     found && tap ? button("", () => tap(found.act), { className: "flip", role: "switch", "aria-checked": String(found.isOn), "aria-label": label, "data-act": found.act }) : null);
 }
 
-/** The end of a journey. @param {string} words @param {boolean} isFirst whether it is the first outcome of its flow @param {string} name @param {string[]} lines */
-function drawnEnd(words, isFirst, name = "", lines = []) {
-  return el("div", { className: "over" }, el("span", { className: "station" }, icon(isFirst ? "check" : "stop")), el("strong", { textContent: words }),
+/** The end of a journey. @param {string} words @param {string | false} sign of the outcome, if its flow is known @param {string} name @param {string[]} lines */
+function drawnEnd(words, sign, name = "", lines = []) {
+  return el("div", { className: "over" }, el("span", { className: "station" }, icon(sign || "stop")), el("strong", { textContent: words }),
     name ? el("small", { textContent: name }) : null, ...lines.map((textContent) => el("p", { textContent })));
 }
 
@@ -130,7 +130,7 @@ function drawnScene(played, studio, tap) {
     } else {
       const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
         scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
-      layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", !scene.outcome || scene.outcome === studio.flow?.outcomes[0], scene.outcome ?? "without an outcome", lines));
+      layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", signOf(studio.flow, scene.outcome), scene.outcome ?? "without an outcome", lines));
     }
   }
   return { layers, used, isAway: Boolean(scene.away) };

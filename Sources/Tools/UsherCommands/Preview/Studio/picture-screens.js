@@ -134,8 +134,7 @@ function marked(picture, card, row) {
   else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
     row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
   } else if (row.end != null) {
-    const isFirst = row.end === studio.flow?.outcomes[0];
-    row.mark = el("span", { className: "station" }, icon(isFirst ? "check" : "stop"), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
+    row.mark = el("span", { className: "station" }, icon(signOf(studio.flow, row.end)), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
   } else if (row.edge.target == null && !row.target) row.mark = el("span", { className: "station back" }, el("span", { textContent: "stays" }));
   if (row.mark) card.element.append(row.mark);
 }
