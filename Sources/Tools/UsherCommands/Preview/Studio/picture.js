@@ -49,6 +49,8 @@ class Picture {
     this.lines = [];
     /** @type {Card | null} */
     this.first = null;
+    /** What was clicked before the page could play. @type {{ flow: string | undefined, index: number, row: number } | null} */
+    this.early = null;
     this.listen();
     // A picture that nobody has moved goes on to fit.
     if (typeof ResizeObserver === "function") {
@@ -397,6 +399,7 @@ class Picture {
         if (!pointers.size) frame.classList.remove("dragged");
       });
     }
+    frame.addEventListener("click", (/** @type {PointerEvent} */ event) => { if (moved <= 4) keepClick(this, event); });
     // The end of a drag is no click.
     frame.addEventListener("click", (/** @type {Event} */ event) => { if (moved > 4) event.stopPropagation(); }, true);
     frame.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {

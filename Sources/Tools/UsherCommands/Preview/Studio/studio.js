@@ -14,6 +14,8 @@ class Studio {
     this.whyStill = document.getElementById("page-engine") ? "…" : "This page shows journeys, and cannot play them: the program for it was not installed where it was made.";
     /** Until the page plays, its address stays as it came. */
     this.isLoading = Boolean(document.getElementById("page-engine"));
+    /** Whether something was chosen before the page could play. */
+    this.isTouched = false;
     /** @type {Editor | null} */
     this.editor = null;
     /** @type {Map<string, any>} */
@@ -179,6 +181,7 @@ class Studio {
   /** @param {Partial<Studio["state"]>} changes @param {boolean} isStep whether the browser can go back to what was before */
   set(changes, isStep = true) {
     Object.assign(this.state, changes);
+    this.isTouched ||= this.isLoading && !this.isReading && Object.keys(changes).length > 0;
     const { player } = this;
     this.isSetting = true;
     if (player) {
@@ -216,6 +219,7 @@ class Studio {
   /** Shows a flow from its start. @param {string} name @param {string | null} id of its policy */
   startFlow(name, id = this.state.policy) {
     this.stillFlow = name;
+    this.isTouched ||= this.isLoading;
     const view = ["edit", "ends"].includes(this.state.view) && id === this.state.policy ? this.state.view : "journey";
     Object.assign(this.state, { policy: id, prompt: null, view });
     this.player?.startFlow(name);
@@ -264,6 +268,7 @@ class Studio {
     root.style.setProperty("--small", small + "px");
     root.toggleAttribute("data-large", body >= 28);
     root.dataset.scheme = state.scheme;
+    app.toggleAttribute("data-loads", this.isLoading);
     app.dataset.names = state.names ? "shown" : "hidden";
     // A policy with errors has its texts alone, where it cannot be changed.
     app.dataset.view = this.policy || state.view === "edit" ? state.view : "texts";
