@@ -219,7 +219,7 @@ function bodyOfChange(studio, parts) {
     const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
     const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null, way = script && policy ? wayOf(studio, policy, part.platform.name, script) : [];
     return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
-      script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.puts(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
+      script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.plays(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
   });
   const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
     ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));

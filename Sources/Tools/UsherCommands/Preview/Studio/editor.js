@@ -136,7 +136,7 @@ class Editor {
   item({ severity, message, path, line, column, code, help, start, end, script }, policy) {
     const place = this.button(`${path}:${line}:${column}`, () => this.select(path, start, end));
     const player = this.players.find((one) => one.policy.name === policy);
-    const play = script && player ? this.button("Play", () => this.studio.puts(script, null, player.id)) : null;
+    const play = script && player ? this.button("Play", () => this.studio.plays(script, null, player.id)) : null;
     return el("li", {}, el("strong", { className: severity, textContent: severity }), ` ${message} `, place, " ",
       el("code", { textContent: code, className: "code" }), ...(help?.split("\n") ?? []).map((line) => el("p", { className: "note", textContent: line })), play);
   }

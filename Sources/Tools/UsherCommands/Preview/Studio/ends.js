@@ -117,9 +117,9 @@ function drawnEnds(studio, flow, starts, known, chosen, choose) {
   const ends = flow.outcomes.map((outcome) => {
     const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
     const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
-    const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(outcome === flow.outcomes[0] ? "check" : "stop")), sentence(humanised(outcome))), el("code", { textContent: outcome }),
+    const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(signOf(flow, outcome))), sentence(humanised(outcome))), el("code", { textContent: outcome }),
       el("p", {}, meant(`${count} of ${counted(starts.length, "group")}`, "group")), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
-      acts ? button("Play", () => studio.puts(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
+      acts ? button("Play", () => studio.plays(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
     const shown = acts ? filmOf(studio, start.script, acts) : el("p", { className: "note",
       textContent: !isKnown ? "…" : isComplete ? "Nobody with this start ends here." : "No way here was found among the first 2000 journeys." });
     return el("article", { className: "end-card", id: `end ${outcome}` }, head, shown);

@@ -22,6 +22,11 @@ function breakable(name) {
 /** A text whose names between backticks are names. @param {string} text @returns {any[]} */
 function withNames(text) { return text.split("`").map((part, index) => index % 2 ? el("code", { textContent: part }) : part); }
 
+/** The signs of the outcomes of a flow, in their order: the first is what the flow is for. */
+const signs = ["check", "cross", "stop", "square", "triangle", "choice", "plus", "next", "metric"];
+/** @param {Flow | undefined} flow @param {string | null} outcome */
+function signOf(flow, outcome) { return signs[Math.max(0, flow?.outcomes.indexOf(outcome ?? "") ?? 0) % signs.length]; }
+
 /** An icon of the page. @param {string} name @returns {SVGElement} */
 function icon(name) {
   return svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, svg("path", { d: icons.get(name) ?? "" }));
@@ -34,7 +39,7 @@ const icons = new Map([
   ["outcome", "M8 2a6 6 0 1 1 0 12a6 6 0 0 1 0-12M8 6.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"], ["notice", "M2 5h12v6h-12zM4.500 8h7"],
   ["system", "M8 1.500l5 2v4c0 3.500-2 5.500-5 7c-3-1.500-5-3.500-5-7v-4z"], ["check", "M3 8.500l3.500 3.500l6.500-8"], ["cross", "M4 4l8 8M12 4l-8 8"],
   ["differs", "M3 6h10M3 10h10M10.500 2.500l-5 11"], ["back", "M6 4l-3.500 3.500l3.500 3.500M3 7.500h6a3.500 3.500 0 0 1 0 7h-2"], ["previous", "M10 3l-5 5l5 5"], ["next", "M6 3l5 5l-5 5"],
-  ["stop", "M5 8h6"], ["play", "M5 3l8 5l-8 5z"], ["moon", "M13.500 9.500a6 6 0 1 1-7-7a5 5 0 0 0 7 7"], ["menu", "M2.500 4.500h11M2.500 8h11M2.500 11.500h11"], ["again", "M13 8a5 5 0 1 1-1.500-3.500M13 2v3h-3"], ["metric", "M3 13v-4M8 13v-10M13 13v-7"], ["plus", "M8 3v10M3 8h10"], ["minus", "M3 8h10"],
+  ["stop", "M5 8h6"], ["square", "M5 5h6v6h-6z"], ["triangle", "M8 4l4.500 8h-9z"], ["play", "M5 3l8 5l-8 5z"], ["pause", "M5.500 3.500v9M10.500 3.500v9"], ["moon", "M13.500 9.500a6 6 0 1 1-7-7a5 5 0 0 0 7 7"], ["menu", "M2.500 4.500h11M2.500 8h11M2.500 11.500h11"], ["again", "M13 8a5 5 0 1 1-1.500-3.500M13 2v3h-3"], ["metric", "M3 13v-4M8 13v-10M13 13v-7"], ["plus", "M8 3v10M3 8h10"], ["minus", "M3 8h10"],
   ["fit", "M2.500 6v-3.500h3.500M10 2.500h3.500v3.500M13.500 10v3.500h-3.500M6 13.500h-3.500v-3.500"], ["names", "M2.500 3h5l6 6l-4.500 4.500l-6.500-6zM5.500 6h.1"],
   ["settings", "M2 5h7M12 5h2M10.500 3.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3M2 11h2M7 11h7M5.500 9.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"],
   ["phone", "M4.500 1.500h7v13h-7zM7 12.500h2"], ["browser", "M2 3h12v10h-12zM2 6h12M4 4.500h.1M6 4.500h.1"], ["film", "M2 3h12v10h-12zM6 3v10M10 3v10"], ["texts", "M3 3.500h10M8 3.500v9.500"],

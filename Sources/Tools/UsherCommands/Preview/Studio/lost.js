@@ -80,7 +80,7 @@ function lost(studio, flow, player, losses, isComplete) {
     el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script }) => headed(heads, el("tr", {},
       el("td", { textContent: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
       isCounted ? el("td", {}, metrics.length ? metrics.map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null,
-      el("td", {}, script ? button("Play", () => studio.puts(script, null, studio.state.policy, 0), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` }) : "another start")))),
+      el("td", {}, script ? button("Play", () => studio.plays(script), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` }) : "another start")))),
       isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];
 }
 /** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */

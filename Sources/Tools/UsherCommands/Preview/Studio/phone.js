@@ -59,9 +59,26 @@ function drawnForm(prompt, text, platform = "") {
   });
 }
 
-/** The end of a journey. @param {string} words @param {boolean} isFirst whether it is the first outcome of its flow @param {string} name @param {string[]} lines */
-function drawnEnd(words, isFirst, name = "", lines = []) {
-  return el("div", { className: "over" }, el("span", { className: "station" }, icon(isFirst ? "check" : "stop")), el("strong", { textContent: words }),
+/** The switch of a permission outside of the app: whether it is on, and the act that changes it. Nothing is known of one that cannot be changed there.
+ * @param {Played} played @param {PlayedPlatform} platform @param {string} name of the permission */
+function switchOf({ offered, outside }, platform, name) {
+  const known = platform.statuses.find((status) => status.name === name);
+  const ways = [...offered, ...outside].filter(({ kind, changes }) => kind === "away" && changes.length === 1 && changes[0].name === name)
+    .sort((one, other) => Number(one.isNewLaunch) - Number(other.isNewLaunch));
+  const to = (/** @type {string[]} */ values) => ways.find(({ changes }) => values.includes(changes[0].value));
+  const grant = to(known?.values.filter((_, index) => known.groups[index] === "granted") ?? []), deny = to(["denied"]) ?? (grant ? undefined : to(["blocked", "rationale"]));
+  const way = deny ?? grant;
+  return way ? { isOn: way === deny, act: way.act } : null;
+}
+/** @param {string} label @param {{ isOn: boolean, act: string } | null} found @param {((act: string) => void) | null} tap */
+function drawnSwitch(label, found, tap) {
+  return el("i", { className: `named${found ? " switches" : ""}${found?.isOn ? " on" : ""}` }, el("span", { textContent: label }),
+    found && tap ? button("", () => tap(found.act), { className: "flip", role: "switch", "aria-checked": String(found.isOn), "aria-label": label, "data-act": found.act }) : null);
+}
+
+/** The end of a journey. @param {string} words @param {string | false} sign of the outcome, if its flow is known @param {string} name @param {string[]} lines */
+function drawnEnd(words, sign, name = "", lines = []) {
+  return el("div", { className: "over" }, el("span", { className: "station" }, icon(sign || "stop")), el("strong", { textContent: words }),
     name ? el("small", { textContent: name }) : null, ...lines.map((textContent) => el("p", { textContent })));
 }
 
@@ -103,8 +120,7 @@ function drawnScene(played, studio, tap) {
   } else if (scene.away) {
     layers.push(el("div", { className: "away", role: "group", "aria-label": "simulated place outside of the app" },
       el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }),
-      ...platform.statuses.slice(0, 4).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))),
-      el("i", { className: "on" }), el("i")));
+      ...platform.statuses.slice(0, 4).map(({ name }) => drawnSwitch(sentence(humanised(name)), switchOf(played, platform, name), tap)), el("i"), el("i")));
   }
   const foreign = [...scene.notices, ...scene.prompts, ...scene.system?.purposes ?? []].find(({ locale }) => isOtherLanguage(studio.locale, locale));
   if (foreign?.locale) layers.push(el("p", { className: "foreign-note" }, icon("warning"), foreignNote(foreign.locale)));
@@ -114,7 +130,7 @@ function drawnScene(played, studio, tap) {
     } else {
       const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
         scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
-      layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", !scene.outcome || scene.outcome === studio.flow?.outcomes[0], scene.outcome ?? "without an outcome", lines));
+      layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", signOf(studio.flow, scene.outcome), scene.outcome ?? "without an outcome", lines));
     }
   }
   return { layers, used, isAway: Boolean(scene.away) };

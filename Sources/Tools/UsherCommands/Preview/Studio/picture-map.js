@@ -30,16 +30,12 @@ class PictureMap {
     this.move();
   }
   move() {
-    const { x, y, scale, frame, width, height, all } = this.picture;
-    // Margins and marks may be beyond the edge.
-    const near = 24, isWhole = x >= -near && y >= -near && x + width * scale <= frame.clientWidth + near && y + height * scale <= frame.clientHeight + near;
-    this.element.toggleAttribute("hidden", isWhole || !width);
-    // It is in the corner with fewer cards.
-    const covered = (/** @type {number} */ left) => all.filter((card) => {
-      const at = card.x * scale + x;
-      return (card.y + card.height) * scale + y > frame.clientHeight - 120 && at < left + 170 && at + card.width * scale > left;
-    }).length;
-    this.element.classList.toggle("at-start", covered(0) < covered(frame.clientWidth - 170));
+    const { x, y, scale, frame, width, all } = this.picture;
+    // Nothing is missed while a small part of one card is beyond the edge.
+    const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) => Math.max(0, Math.min(room, at + size * scale) - Math.max(0, at));
+    const [inSight, whole] = all.reduce(([some, sum], card) => [some + within(card.x * scale + x, card.width, frame.clientWidth)
+      * within(card.y * scale + y, card.height, frame.clientHeight), sum + card.width * card.height * scale * scale], [0, 0]);
+    this.element.toggleAttribute("hidden", !width || inSight > whole * 0.94);
     for (const [name, value] of Object.entries({ x: -x / scale, y: -y / scale, width: frame.clientWidth / scale, height: frame.clientHeight / scale })) {
       this.seen.setAttribute(name, String(value));
     }

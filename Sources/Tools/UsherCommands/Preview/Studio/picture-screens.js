@@ -100,7 +100,7 @@ function frameOf(picture, card) {
       buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, act: name })) }, tap);
   } else if (node.kind === "trip") {
     drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
-      ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))), el("i", { className: "on" }));
+      ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => drawnSwitch(sentence(humanised(name)), { isOn: false, act: "" }, null)), el("i"));
   } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
   const isSeen = ["prompt", "request", "trip"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
   const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
@@ -134,8 +134,7 @@ function marked(picture, card, row) {
   else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
     row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
   } else if (row.end != null) {
-    const isFirst = row.end === studio.flow?.outcomes[0];
-    row.mark = el("span", { className: "station" }, icon(isFirst ? "check" : "stop"), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
+    row.mark = el("span", { className: "station" }, icon(signOf(studio.flow, row.end)), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
   } else if (row.edge.target == null && !row.target) row.mark = el("span", { className: "station back" }, el("span", { textContent: "stays" }));
   if (row.mark) card.element.append(row.mark);
 }

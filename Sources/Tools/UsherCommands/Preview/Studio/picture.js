@@ -1,5 +1,8 @@
-/** At this scale letters of 12 pixels have 11. On a phone none is smaller than 12. */
-const leastScale = 0.92;
+/** A picture opens as a whole as long as it is not smaller than this. On a phone no letter is smaller than 12 pixels. */
+const leastScale = 0.7;
+/** What does not open as a whole is as large as this, if its start and the place of the journey are then in sight. At this scale letters of 12
+ * pixels have 11. */
+const partScale = 0.92;
 
 /** The picture of a flow: cards that can be clicked, and wires between them. It is moved by dragging and by keys, and made larger with the
  * wheel, two fingers, `+` and `-`; `0` fits it into its place. */
@@ -22,7 +25,7 @@ class Picture {
       button(title, () => studio.set({ face }), { "data-face": face, title: face === "screens" ? "What people see" : "Each row of the policy" })));
     this.map = new PictureMap(this);
     this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title,
-      el("div", { className: "picture-bar" }, this.faces, this.tools), this.map.element);
+      el("div", { className: "picture-bar" }, this.faces, this.tools));
     this.x = this.y = this.width = this.height = 0;
     this.scale = 1;
     this.shown = "";
@@ -46,6 +49,8 @@ class Picture {
     this.lines = [];
     /** @type {Card | null} */
     this.first = null;
+    /** What was clicked before the page could play. @type {{ flow: string | undefined, index: number, row: number } | null} */
+    this.early = null;
     this.listen();
     // A picture that nobody has moved goes on to fit.
     if (typeof ResizeObserver === "function") {
@@ -123,9 +128,9 @@ class Picture {
         wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points);
         return wire.path;
       }));
+    this.mark();
     if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
     this.isNew = false;
-    this.mark();
   }
 
   /** @param {Card} card */
@@ -327,14 +332,27 @@ class Picture {
     const { clientWidth, clientHeight } = this.frame;
     const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 46 : 48, right: 12, bottom: isLow ? 56 : 8 };
     const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
-    // What would be too small to read begins at its start.
-    this.scale = isWhole ? Math.max(whole, 0.12) : Math.max(whole, isNarrow ? 1 : leastScale);
+    // What would be too small to read shows its start and the place of the journey.
+    const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
+    const inPart = part ? Math.min((clientWidth - room.left - room.right) / part.right, (clientHeight - room.top - room.bottom) / (part.bottom - part.top)) : 0;
+    this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : Math.max(leastScale, Math.min(partScale, inPart));
     const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
     this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
     this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
+    if (part && inPart >= this.scale) {
+      this.x = Math.min(this.x, clientWidth - room.right - part.right * this.scale);
+      this.y = Math.min(this.y, clientHeight - room.bottom - part.bottom * this.scale);
+    }
     this.move();
     const shown = this.all.find((card) => this.isPointed(card)) ?? this.here;
     if (shown && !isWhole) this.reveal(shown);
+  }
+  /** From the start of the picture to the card where the phone is. */
+  partToShow() {
+    const { first, here } = this;
+    if (!first) return null;
+    const last = this.all.find((card) => this.isPointed(card)) ?? here ?? first, start = first.y + first.entry;
+    return { right: Math.max(first.x + first.width, last.x + last.width) + 8, top: Math.min(start - 40, last.y), bottom: Math.max(start + 40, last.y + last.height) };
   }
   /** @param {number} factor */
   zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
@@ -381,6 +399,7 @@ class Picture {
         if (!pointers.size) frame.classList.remove("dragged");
       });
     }
+    frame.addEventListener("click", (/** @type {PointerEvent} */ event) => { if (moved <= 4) keepClick(this, event); });
     // The end of a drag is no click.
     frame.addEventListener("click", (/** @type {Event} */ event) => { if (moved > 4) event.stopPropagation(); }, true);
     frame.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {

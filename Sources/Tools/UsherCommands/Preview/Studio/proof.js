@@ -37,7 +37,7 @@ function rowOfTest(studio, { title, isPassed, report, scripts }) {
     el("td", {}, el("details", { open: !isPassed }, el("summary", { textContent: sentence(title) }), el("pre", { textContent: report, tabIndex: 0 }))),
     el("td", {}, ...(studio.player ? scripts.map((script, index) => {
       const on = /^given platform is (\w+)/.exec(script), name = scripts.length === 1 ? "" : on ? ` on ${platformName(on[1])}` : ` ${index + 1}`;
-      return button("Play" + name, () => studio.puts(script, title), { className: "quiet", "aria-label": `Play${name}: ${title}` });
+      return button("Play" + name, () => studio.plays(script, title), { className: "quiet", "aria-label": `Play${name}: ${title}` });
     }) : [])));
 }
 
@@ -134,7 +134,7 @@ function rowOfVerdict(studio, policy, verdict) {
     const { flow, message } = partsOf(journey);
     const place = message.includes("`" + flow + "`") ? "" : `${sentence(humanised(flow))}: `;
     return el("li", {}, el("span", {}, ...withNames(place + (place ? message : sentence(message)))),
-      studio.player ? button("Play", () => studio.puts(journey.script, `${flow}: ${message}`), { className: "quiet", "aria-label": `Play: ${flow}, ${message}` }) : null);
+      studio.player ? button("Play", () => studio.plays(journey.script, `${flow}: ${message}`), { className: "quiet", "aria-label": `Play: ${flow}, ${message}` }) : null);
   });
   const list = play.length ? el("ul", { className: "journeys" }, ...play) : null;
   return el("tr", {}, el("td", {}, el("strong", { textContent: words }), " ", code ? el("span", { className: "named" }, el("code", { textContent: code })) : null,

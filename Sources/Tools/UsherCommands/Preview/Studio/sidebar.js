@@ -58,7 +58,7 @@ class Sidebar {
       })));
     }
     if (policy && flow?.outcomes.length) {
-      parts.push(this.section("Outcomes", flow.outcomes.map((outcome) => this.item({ icon: "outcome", title: sentence(humanised(outcome)), isHere: false, hint: outcome,
+      parts.push(this.section("Outcomes", flow.outcomes.map((outcome) => this.item({ icon: signOf(flow, outcome), title: sentence(humanised(outcome)), isHere: false, hint: outcome,
         go: () => { studio.set({ view: "ends", prompt: null }); document.getElementById(`end ${outcome}`)?.scrollIntoView(); } }))));
     }
     if (policy && !data.isEditable) {
@@ -174,7 +174,7 @@ class Header {
   get views() {
     const { data } = this.studio;
     if (data.isEditable) return ["edit", "journey", "texts", "ends"];
-    return ["journey", "texts", "ends", "proof", "changes"];
+    return ["journey", "texts", "ends", "proof", ...(data.changes ? ["changes"] : [])];
   }
   /** @param {string} view */
   titleOf(view) { return sentence(view); }
@@ -198,7 +198,7 @@ class Header {
     // Where there is room for one place at a time, the views are places too.
     const isFlow = ["journey", "edit"].includes(state.view);
     const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),
-      ...views.filter((view) => view !== "journey" && (view !== "changes" || data.changes)).map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
+      ...views.filter((view) => view !== "journey").map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
     this.places.replaceChildren(...shown.map(([place, title, name, view]) => button([icon(name), title], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
       { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
     if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();

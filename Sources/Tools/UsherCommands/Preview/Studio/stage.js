@@ -49,7 +49,7 @@ class Stage {
     this.phone.replaceChildren(drawnDevice(studio.look, layers, isAway));
     if (hadFocus) this.phone.focus({ preventScroll: true });
     const isOnPhone = (/** @type {Offer} */ { act }) => used.has(act);
-    this.drawNext(player, journey.offered.filter(isOnPhone), journey.offered.filter((offer) => !isOnPhone(offer)), journey);
+    this.drawNext(player, journey.offered.filter(isOnPhone), usualFirst(journey.offered.filter((offer) => !isOnPhone(offer)), journey.scene, player.platform), journey);
   }
   /** @param {Player} player @param {Offer[]} tapped what the phone has buttons for @param {Offer[]} expected @param {Played} journey */
   drawNext(player, tapped, expected, journey) {
@@ -65,7 +65,7 @@ class Stage {
       tapped.length ? el("div", { className: "acts taps", role: "group", "aria-label": "What can be tapped" }, ...tapped.map(act)) : null,
       expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
       expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
-      player.later.length && !player.acts.length ? el("p", { className: "note", textContent: "The next step of the film plays on." }) : null,
+      this.studio.film.isPlaying && player.later.length ? el("div", { className: "acts stops" }, button("Stop", () => this.studio.film.stop(), { className: "act" })) : null,
       journey.next == null ? null : el("div", { className: "acts" }, button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" })),
     ];
     if (journey.outside.length) groups.push(this.folded("outside", "At any time", journey.outside.map(act)));
@@ -74,7 +74,10 @@ class Stage {
   /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
   folded(name, title, acts) {
     const details = el("details", { open: this.open.has(name) }, el("summary", { textContent: title }), el("div", { className: "acts" }, ...acts));
-    details.addEventListener("toggle", () => { this.open[details.open ? "add" : "delete"](name); });
+    details.addEventListener("toggle", () => {
+      this.open[details.open ? "add" : "delete"](name);
+      if (details.open) details.scrollIntoView({ block: "nearest" });
+    });
     return details;
   }
   /** @param {Prompt} prompt @param {PromptText} text */
@@ -155,9 +158,35 @@ class Film {
     this.undo = button(icon("previous"), () => this.again(this.undo, () => studio.player?.goTo(studio.player.acts.length - 1)), { title: "Undo", "aria-label": "Undo" });
     this.redo = button(icon("next"), () => this.again(this.redo, () => studio.player?.goTo(studio.player.acts.length + 1)), { title: "Redo", "aria-label": "Redo" });
     this.over = button(icon("again"), () => this.again(this.over, () => studio.player?.goTo(0)), { title: "Start over", "aria-label": "Start over" });
+    this.plays = button(icon("play"), () => (this.isPlaying ? this.stop() : this.play()), { className: "film-play" });
+    /** The journey and the step at which it plays by itself; without one it does not. @type {{ player: Player, at: number } | null} */
+    this.running = null;
     this.place = el("div", { className: "film-place" });
     this.element = el("section", { className: "film", "aria-label": "Journey" },
-      el("div", { className: "film-bar" }, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads), this.over, this.undo, this.redo), this.place);
+      el("div", { className: "film-bar" }, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads), this.over, this.undo, this.plays, this.redo), this.place);
+  }
+  /** Whether the journey plays by itself. Whatever else is done with it ends that. */
+  get isPlaying() { return this.running != null && this.running.player === this.studio.player && this.running.at === this.running.player.acts.length; }
+  /** Takes the steps ahead one after the other; at once, if nothing is to move. */
+  play() {
+    const { player, app, state } = this.studio;
+    if (!player) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return player.goTo(player.acts.length + player.later.length);
+    if (!player.later.length) player.goTo(0);
+    const running = this.running = { player, at: player.acts.length }, view = app.dataset.view;
+    const step = () => {
+      if (this.running !== running) return;
+      if (!this.isPlaying || !player.later.length || view !== state.view) return this.stop();
+      running.at++;
+      player.goTo(running.at);
+      setTimeout(step, 900);
+    };
+    setTimeout(step, 900);
+    this.draw();
+  }
+  stop() {
+    this.running = null;
+    this.studio.draw();
   }
   /** A button keeps the focus as long as it can be pressed. @param {HTMLButtonElement} pressed @param {() => void} action */
   again(pressed, action) {
@@ -170,6 +199,10 @@ class Film {
     const isOff = !player || Boolean(player.journey.error);
     this.undo.disabled = this.over.disabled = isOff || !player.acts.length;
     this.redo.disabled = isOff || !player.later.length;
+    const isPlaying = this.isPlaying && Boolean(player?.later.length), said = isPlaying ? "Stop" : "Play the journey";
+    this.plays.disabled = isOff || !player.later.length && !player.acts.length;
+    this.plays.setAttribute("aria-label", this.plays.title = said);
+    this.plays.replaceChildren(icon(isPlaying ? "pause" : "play"));
     if (!player || isOff) return this.place.replaceChildren();
     if (this.tab === "policy") return this.place.replaceChildren(this.lines());
     if (this.tab === "script") return this.place.replaceChildren(this.text("For `usher run` with `--script-file`.", `// ${player.journey.head}\n${player.script()}`));
@@ -178,13 +211,26 @@ class Film {
     this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
       player.goTo(count);
       this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
-    }), player.later.length || !player.journey.offered.length ? "" : el("li", { className: "choices" }, ...player.journey.offered.slice(0, 3).map((offer) =>
-      button([wordsOfAct(player, player.journey, offer), icon("next")], () => this.studio.perform(offer.act)))),
+    }), ...this.ahead(player),
     player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
     this.place.replaceChildren(this.strip);
     fitThumbs(this.strip);
     const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
-    if (now) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
+    // What can come next is in sight with what was before.
+    if (now) this.strip.scrollLeft = this.strip.querySelector(".possible") ? now.offsetLeft - now.offsetWidth : now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
+  }
+  /** What is seen after each act that can come next, as small as the frames. @param {Player} player @returns {any[]} */
+  ahead(player) {
+    const { studio } = this, { journey } = player;
+    if (player.later.length) return [];
+    // As many as are seen whole beside the last frames; the others are below the phone.
+    const room = this.place.clientWidth - 160 * Math.min(2, player.acts.length + 1) - 40, count = room > 0 ? Math.max(1, Math.min(4, Math.floor(room / 160))) : 4;
+    return usualFirst(journey.offered, journey.scene, player.platform).slice(0, count).map((offer) => {
+      const next = player.played(player.script([...player.acts, offer.act])), words = wordsOfAct(player, journey, offer);
+      const { layers, isAway } = drawnScene(next, studio, null);
+      return el("li", { className: "possible" }, el("div", { className: "cause" }, el("span", { textContent: words, dir: "auto" })),
+        button(el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway)), () => studio.perform(offer.act), { "aria-label": words }), el("i", { className: "dot-at" }));
+    });
   }
   /** The lines of `usher run`, and each step as a sentence. @param {Player} player */
   words(player) {

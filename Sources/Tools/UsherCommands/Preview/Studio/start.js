@@ -29,10 +29,35 @@ async function play(studio, files) {
   studio.projects = files.map((project) => new Place(engine, project));
   studio.wrote = undefined;
   studio.isLoading = false;
+  // What was chosen meanwhile stays.
+  const { isTouched, stillFlow } = studio, chosen = { ...studio.state };
   studio.read();
-  studio.set({}, false);
+  studio.set(isTouched ? chosen : {}, false);
+  if (isTouched && stillFlow && studio.player?.platform.flows.some(({ name }) => name === stillFlow)) studio.startFlow(stillFlow);
+  doKeptClick(studio.picture);
   if (studio.data.isEditable) studio.editor = await Editor.open(studio, program);
   document.documentElement.dataset.plays = "";
+}
+
+/** Keeps the first click on a card until the page can play. @param {Picture} picture @param {PointerEvent} event */
+function keepClick(picture, { clientX, clientY, target }) {
+  const { all, flow, studio } = picture, index = all.findIndex(({ element }) => element.contains(target));
+  if (!studio.isLoading || index < 0 || picture.early) return;
+  const row = allRows(all[index]).findIndex(({ element }) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  });
+  picture.early = { flow: flow?.name, index, row };
+  all[index].element.classList.add("pointed");
+}
+/** Does what was clicked before the page could play: it goes to the card, or takes a row where the journey is. @param {Picture} picture */
+function doKeptClick(picture) {
+  const { all, early, flow, here, studio } = picture, card = early?.flow === flow?.name ? all[early?.index ?? -1] : undefined;
+  picture.early = null;
+  if (!card) return;
+  const row = card === here ? allRows(card)[early?.row ?? -1] : undefined;
+  if (row) studio.take(card, row);
+  else studio.walk(card);
 }
 
 /** A served page asks for its version twice a second, and comes back at the same address with a newer one. @param {number} version */

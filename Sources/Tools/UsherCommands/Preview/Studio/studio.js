@@ -14,6 +14,8 @@ class Studio {
     this.whyStill = document.getElementById("page-engine") ? "…" : "This page shows journeys, and cannot play them: the program for it was not installed where it was made.";
     /** Until the page plays, its address stays as it came. */
     this.isLoading = Boolean(document.getElementById("page-engine"));
+    /** Whether something was chosen before the page could play. */
+    this.isTouched = false;
     /** @type {Editor | null} */
     this.editor = null;
     /** @type {Map<string, any>} */
@@ -36,7 +38,7 @@ class Studio {
     this.view = el("div", { className: "view", tabIndex: 0, role: "region" });
     this.said = el("p", { className: "said", role: "status" });
     this.paper = el("div", { className: "paper", "aria-hidden": "true" });
-    this.centre = el("main", {}, this.view, this.picture.element, this.film.element);
+    this.centre = el("main", {}, this.view, this.picture.element, this.film.element, this.picture.map.element);
     this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.centre, this.stage.element, this.header.places, this.said);
     document.body.append(this.app, this.paper);
     // What the browser goes back to is where it was left. Every other view begins at its top.
@@ -192,6 +194,7 @@ class Studio {
   /** @param {Partial<Studio["state"]>} changes @param {boolean} isStep whether the browser can go back to what was before */
   set(changes, isStep = true) {
     Object.assign(this.state, changes);
+    this.isTouched ||= this.isLoading && !this.isReading && Object.keys(changes).length > 0;
     const { player } = this;
     this.isSetting = true;
     if (player) {
@@ -229,6 +232,7 @@ class Studio {
   /** Shows a flow from its start. @param {string} name @param {string | null} id of its policy */
   startFlow(name, id = this.state.policy) {
     this.stillFlow = name;
+    this.isTouched ||= this.isLoading;
     const view = ["edit", "ends"].includes(this.state.view) && id === this.state.policy ? this.state.view : "journey";
     Object.assign(this.state, { policy: id, prompt: null, view });
     this.player?.startFlow(name);
@@ -241,6 +245,11 @@ class Studio {
     this.state.platform = this.player?.platform.name ?? this.state.platform;
     this.set({});
     this.stage.phone.focus({ preventScroll: true });
+  }
+  /** Plays a prepared journey step by step. @param {string} script @param {string | null} title @param {string | null} id of its policy */
+  plays(script, title = null, id = this.state.policy) {
+    this.puts(script, title, id);
+    this.film.play();
   }
   /** @param {string} text */
   say(text) {
@@ -272,6 +281,7 @@ class Studio {
     root.style.setProperty("--small", small + "px");
     root.toggleAttribute("data-large", body >= 28);
     root.dataset.scheme = state.scheme;
+    app.toggleAttribute("data-loads", this.isLoading);
     app.dataset.names = state.names ? "shown" : "hidden";
     // A policy with errors has its texts alone, where it cannot be changed.
     app.dataset.view = this.policy || state.view === "edit" ? state.view : "texts";

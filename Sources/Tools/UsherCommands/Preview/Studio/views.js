@@ -5,10 +5,6 @@ function viewOf(studio) {
   const { state, data, policy, broken } = studio;
   if (data.failure) return [el("h1", { textContent: "The project cannot be read" }), el("pre", { textContent: data.failure, tabIndex: 0 })];
   if (state.view === "changes" && data.changes) return changesOf(studio, data.changes);
-  if (state.view === "changes") {
-    return [el("section", { className: "verdict" }, icon("choice"), el("div", {}, el("h1", { textContent: "This page has one version." }),
-      el("p", {}, ...withNames("`usher preview --against main` makes one that shows what has changed since: two phones side by side from where the journeys part."))))];
-  }
   if (state.view === "texts" || broken) {
     return [...(broken ? [el("p", { className: "note", textContent: `${broken.name} has errors, so it cannot be drawn, proved or played. Its catalogs have these texts.` }),
       ...listOfFindings(data.findings)] : []), ...textsOf(studio)];

@@ -123,6 +123,17 @@ function wordsOfStatus(platform, resource, status, form) {
   return isOneOfMany ? `${words} (${humanised(status)})` : words;
 }
 
+/** What is offered, the usual first: outside of the app that is to allow something, or to change nothing.
+ * @param {Offer[]} offers @param {Scene} scene @param {PlayedPlatform} platform @returns {Offer[]} */
+function usualFirst(offers, scene, platform) {
+  if (!scene.away) return offers;
+  const rank = (/** @type {Offer} */ { kind, changes, isNewLaunch }) => {
+    const grants = changes.some(({ name, value }) => platform.statuses.some((one) => one.name === name && one.groups[one.values.indexOf(value)] === "granted"));
+    return kind === "away" ? (grants ? 0 : changes.length ? 3 : 1) + (isNewLaunch ? 4 : 0) : 2;
+  };
+  return [...offers].sort((one, other) => rank(one) - rank(other));
+}
+
 /** What an act is, in words. @param {Offer} offer @param {PlayedPlatform} platform @param {Scene | undefined} scene */
 function wordsOfOffer(offer, platform, scene) {
   const { kind, changes, isNewLaunch, name } = offer;
@@ -135,8 +146,9 @@ function wordsOfOffer(offer, platform, scene) {
   }).join(", ");
   const isAway = Boolean(scene?.away);
   if (kind === "away") {
-    const back = isNewLaunch ? "comes back to a new launch" : "comes back";
-    return changed ? `${isAway ? "" : "leaves, "}${changed}, ${back}` : isAway ? `${back}, unchanged` : `leaves, ${back}`;
+    // Who is away comes back by everything that can be done there.
+    if (isAway) return (changed || "changes nothing") + (isNewLaunch ? ", the app starts anew" : "");
+    return `leaves, ${changed ? `${changed}, ` : ""}comes back${isNewLaunch ? " to a new launch" : ""}`;
   }
   if (kind === "meanwhile") return `${changed}, meanwhile`;
   if (kind === "relaunch") return `${changed ? changed + ": " : ""}the system ends the app, and it starts anew`;
