@@ -95,7 +95,7 @@ let studioFiles: [StudioFile] = [
       .found-places .name { display: grid; min-width: 0 } .found-places small { color: var(--soft); font-size: 12px } .found-places span { overflow-wrap: anywhere }
       .found-places .icon { margin-top: 2px }
 
-      main { display: grid; grid-template: minmax(0, 1fr) 206px / minmax(0, 1fr); min-width: 0; min-height: 0; overflow: hidden; background: var(--page); border-start-start-radius: 14px; border-start-end-radius: 14px }
+      main { position: relative; display: grid; grid-template: minmax(0, 1fr) 206px / minmax(0, 1fr); min-width: 0; min-height: 0; overflow: hidden; background: var(--page); border-start-start-radius: 14px; border-start-end-radius: 14px }
       .studio[data-view=journey] main { border-radius: 0 }
       @media (min-width: 900px) { .studio[data-view=changes] > main { grid-column: 2 / -1 } .studio[data-view=changes] > .stage { display: none } }
       .studio:not([data-view=journey], [data-view=edit]) main { grid-template-rows: minmax(0, 1fr) }
@@ -372,7 +372,7 @@ let studioFiles: [StudioFile] = [
           const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
           const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null, way = script && policy ? wayOf(studio, policy, part.platform.name, script) : [];
           return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
-            script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.puts(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
+            script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.plays(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
         });
         const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
           ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));
@@ -868,7 +868,7 @@ let studioFiles: [StudioFile] = [
         item({ severity, message, path, line, column, code, help, start, end, script }, policy) {
           const place = this.button(`${path}:${line}:${column}`, () => this.select(path, start, end));
           const player = this.players.find((one) => one.policy.name === policy);
-          const play = script && player ? this.button("Play", () => this.studio.puts(script, null, player.id)) : null;
+          const play = script && player ? this.button("Play", () => this.studio.plays(script, null, player.id)) : null;
           return el("li", {}, el("strong", { className: severity, textContent: severity }), ` ${message} `, place, " ",
             el("code", { textContent: code, className: "code" }), ...(help?.split("\n") ?? []).map((line) => el("p", { className: "note", textContent: line })), play);
         }
@@ -1105,9 +1105,9 @@ let studioFiles: [StudioFile] = [
         const ends = flow.outcomes.map((outcome) => {
           const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
           const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
-          const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(outcome === flow.outcomes[0] ? "check" : "stop")), sentence(humanised(outcome))), el("code", { textContent: outcome }),
+          const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(signOf(flow, outcome))), sentence(humanised(outcome))), el("code", { textContent: outcome }),
             el("p", {}, meant(`${count} of ${counted(starts.length, "group")}`, "group")), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
-            acts ? button("Play", () => studio.puts(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
+            acts ? button("Play", () => studio.plays(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
           const shown = acts ? filmOf(studio, start.script, acts) : el("p", { className: "note",
             textContent: !isKnown ? "…" : isComplete ? "Nobody with this start ends here." : "No way here was found among the first 2000 journeys." });
           return el("article", { className: "end-card", id: `end ${outcome}` }, head, shown);
@@ -1204,6 +1204,11 @@ let studioFiles: [StudioFile] = [
       /** A text whose names between backticks are names. @param {string} text @returns {any[]} */
       function withNames(text) { return text.split("`").map((part, index) => index % 2 ? el("code", { textContent: part }) : part); }
 
+      /** The signs of the outcomes of a flow, in their order: the first is what the flow is for. */
+      const signs = ["check", "cross", "stop", "square", "triangle", "choice", "plus", "next", "metric"];
+      /** @param {Flow | undefined} flow @param {string | null} outcome */
+      function signOf(flow, outcome) { return signs[Math.max(0, flow?.outcomes.indexOf(outcome ?? "") ?? 0) % signs.length]; }
+
       /** An icon of the page. @param {string} name @returns {SVGElement} */
       function icon(name) {
         return svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, svg("path", { d: icons.get(name) ?? "" }));
@@ -1216,7 +1221,7 @@ let studioFiles: [StudioFile] = [
         ["outcome", "M8 2a6 6 0 1 1 0 12a6 6 0 0 1 0-12M8 6.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"], ["notice", "M2 5h12v6h-12zM4.500 8h7"],
         ["system", "M8 1.500l5 2v4c0 3.500-2 5.500-5 7c-3-1.500-5-3.500-5-7v-4z"], ["check", "M3 8.500l3.500 3.500l6.500-8"], ["cross", "M4 4l8 8M12 4l-8 8"],
         ["differs", "M3 6h10M3 10h10M10.500 2.500l-5 11"], ["back", "M6 4l-3.500 3.500l3.500 3.500M3 7.500h6a3.500 3.500 0 0 1 0 7h-2"], ["previous", "M10 3l-5 5l5 5"], ["next", "M6 3l5 5l-5 5"],
-        ["stop", "M5 8h6"], ["play", "M5 3l8 5l-8 5z"], ["moon", "M13.500 9.500a6 6 0 1 1-7-7a5 5 0 0 0 7 7"], ["menu", "M2.500 4.500h11M2.500 8h11M2.500 11.500h11"], ["again", "M13 8a5 5 0 1 1-1.500-3.500M13 2v3h-3"], ["metric", "M3 13v-4M8 13v-10M13 13v-7"], ["plus", "M8 3v10M3 8h10"], ["minus", "M3 8h10"],
+        ["stop", "M5 8h6"], ["square", "M5 5h6v6h-6z"], ["triangle", "M8 4l4.500 8h-9z"], ["play", "M5 3l8 5l-8 5z"], ["pause", "M5.500 3.500v9M10.500 3.500v9"], ["moon", "M13.500 9.500a6 6 0 1 1-7-7a5 5 0 0 0 7 7"], ["menu", "M2.500 4.500h11M2.500 8h11M2.500 11.500h11"], ["again", "M13 8a5 5 0 1 1-1.500-3.500M13 2v3h-3"], ["metric", "M3 13v-4M8 13v-10M13 13v-7"], ["plus", "M8 3v10M3 8h10"], ["minus", "M3 8h10"],
         ["fit", "M2.500 6v-3.500h3.500M10 2.500h3.500v3.500M13.500 10v3.500h-3.500M6 13.500h-3.500v-3.500"], ["names", "M2.500 3h5l6 6l-4.500 4.500l-6.500-6zM5.500 6h.1"],
         ["settings", "M2 5h7M12 5h2M10.500 3.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3M2 11h2M7 11h7M5.500 9.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"],
         ["phone", "M4.500 1.500h7v13h-7zM7 12.500h2"], ["browser", "M2 3h12v10h-12zM2 6h12M4 4.500h.1M6 4.500h.1"], ["film", "M2 3h12v10h-12zM6 3v10M10 3v10"], ["texts", "M3 3.500h10M8 3.500v9.500"],
@@ -1781,7 +1786,7 @@ let studioFiles: [StudioFile] = [
           el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script }) => headed(heads, el("tr", {},
             el("td", { textContent: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
             isCounted ? el("td", {}, metrics.length ? metrics.map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null,
-            el("td", {}, script ? button("Play", () => studio.puts(script, null, studio.state.policy, 0), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` }) : "another start")))),
+            el("td", {}, script ? button("Play", () => studio.plays(script), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` }) : "another start")))),
             isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];
       }
       /** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
@@ -1797,7 +1802,7 @@ let studioFiles: [StudioFile] = [
       /* Numbers are those that public drawings of the systems agree on; where they differ, one of them. `light-dark` needs a browser of 2024. */
       .stage { display: flex; flex-direction: column; gap: 14px; min-height: 0; overflow-y: auto; padding: 4px 20px 14px }
       .start { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 10px 16px; background: var(--page); border-start-start-radius: 14px; border-start-end-radius: 14px }
-      .start .pick select { max-width: 168px } .start:empty { display: none } .start .pick > span { padding-inline-start: 4px } .start > .pick:first-child > span { padding: 0 }
+      .start .pick select { max-width: 168px } .start:empty { display: none } .studio[data-loads][data-view=journey] > .start:empty { display: flex; min-height: 54px } .start .pick > span { padding-inline-start: 4px } .start > .pick:first-child > span { padding: 0 }
       .people { display: flex; flex-wrap: wrap; gap: 6px }
       .people button { padding: 6px 14px; border-radius: 17px; background: var(--panel); font-weight: 500; box-shadow: var(--raised) } .people button:hover { background: var(--fill) }
       .people [aria-pressed=true], .people [aria-pressed=true]:hover { background: var(--accent); color: var(--on-accent); font-weight: 700 } .people [aria-pressed=true] code { color: inherit }
@@ -1805,10 +1810,10 @@ let studioFiles: [StudioFile] = [
       .says .pick { justify-content: space-between; margin-top: 8px; text-align: start } .says .pick :is(select, input) { width: 60%; max-width: none } .says .pick > span { overflow: hidden; text-overflow: ellipsis }
       .phone { flex: none; display: flex; justify-content: center; border-radius: 44px; outline: 0 !important }
       .phone:focus-visible .device { outline: 2px solid var(--accent); outline-offset: 3px }
-      .next { display: flex; flex-wrap: wrap; justify-content: center; gap: 10px 24px; text-align: center } .next > :not(details), .next > [open] { flex: 1 0 100% } .next > .quiet { flex: none } .acts { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
+      .next { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px 24px; text-align: center } .next > :not(details), .next > [open] { flex: 1 0 100% } .next > .quiet { flex: none } .acts { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
       .next details > summary { color: var(--soft); font-size: 13px; padding: 2px 0 } .next details .acts { margin-top: 8px }
       .act { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; padding: 4px 14px; border: 1.5px solid var(--accent); border-radius: 16px; color: var(--accent); font-weight: 600; text-align: center }
-      .act:hover { background: var(--tint) } .taps { display: none }
+      .act:hover { background: var(--tint) } .taps, .stops { display: none }
       .next details .act { border-color: var(--edge); color: var(--ink); font-weight: 400 }
       .next .finding { font-size: 13px; text-align: start } .languages { flex-wrap: wrap; justify-content: center }
 
@@ -1816,6 +1821,8 @@ let studioFiles: [StudioFile] = [
         background: linear-gradient(var(--sky), var(--sky-low));
         border: 9px solid light-dark(#15171b, #05070a); border-radius: 48px; box-shadow: 0 0 0 1.5px light-dark(#7c8794, #59616e), 0 14px 34px light-dark(#1a254030, #0008) }
       .stage .device { zoom: .9; min-height: calc(clamp(460px, 100dvh - 232px, 740px) / .9) }
+      /* What is unfolded below the phone has its room. */
+      .stage:has(.next > details:not(.says)[open]) .device { min-height: calc(clamp(340px, 100dvh - 340px, 740px) / .9) }
       .device > .bar { display: flex; justify-content: space-between; align-items: center; height: 46px; flex: none; padding: 0 26px; font-size: 15px }
       .device .bar u { width: 76px; height: 22px; border-radius: 11px; background: #15171b } .device .bar s { width: 22px; height: 10px; border-radius: 3px; border: 1px solid; background: linear-gradient(90deg, currentcolor 70%, transparent 70%) }
       .device .app { position: absolute; inset: 60px 22px 24px; display: grid; grid-template-rows: 10px 1fr 54px; gap: 24px; justify-items: center }
@@ -1847,14 +1854,14 @@ let studioFiles: [StudioFile] = [
       [data-look=web] :is(.alert, .actionSheet, .system) { border-radius: 8px; padding: 16px 8px; border: 1px solid var(--line) } [data-look=web] .button { min-height: 36px; border-radius: 6px; padding: 7px 12px } [data-look=web] .buttons { padding: 0 8px } [data-look=web] .layers > .system { margin-bottom: auto }
       :root[data-large] .buttons.pair { flex-direction: column-reverse }
       .layers > .away { align-self: stretch; flex: 1; max-width: none; margin: -6px -4px; padding: 14px 10px; border-radius: 18px; background: light-dark(#f2f2f6, #1f232b); box-shadow: none } .away .title { font-size: 22px } .away .message { color: var(--soft); overflow-wrap: anywhere }
-      .away i { display: block; position: relative; height: 46px; margin-top: 12px; border-radius: 12px; background: light-dark(#fff, #2e343f) } .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i.named::before { content: none } .away i::before { content: ""; position: absolute; inset: 18px auto 18px 14px; width: 40%; border-radius: 5px; background: light-dark(#e0e3e9, #434b58) } .away i::after { content: ""; position: absolute; inset: 12px 12px 12px auto; width: 36px; border-radius: 11px; background: radial-gradient(circle at 11px 50%, #fff 8px, transparent 8.6px) light-dark(#c3c9d2, #5b6472) } .away i.on::after { background: radial-gradient(circle at calc(100% - 11px) 50%, #fff 8px, transparent 8.6px) light-dark(#4fae63, #3f9a55) }
+      .away i { display: block; position: relative; height: 46px; margin-top: 12px; border-radius: 12px; background: light-dark(#fff, #2e343f) } .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i.named::before { content: none } .away i::before { content: ""; position: absolute; inset: 18px auto 18px 14px; width: 40%; border-radius: 5px; background: light-dark(#e0e3e9, #434b58) } .away i.switches::after { content: ""; position: absolute; inset: 12px 12px 12px auto; width: 36px; border-radius: 11px; background: radial-gradient(circle at 11px 50%, #fff 8px, transparent 8.6px) light-dark(#c3c9d2, #5b6472) } .flip { position: absolute; inset: 0; border-radius: 12px } .flip:hover { box-shadow: inset 0 0 0 2px var(--accent) } .away i.switches.on::after { background: radial-gradient(circle at calc(100% - 11px) 50%, #fff 8px, transparent 8.6px) light-dark(#4fae63, #3f9a55) }
       .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .station { position: static; height: auto; margin-bottom: 6px } .over .station > .icon { width: 52px; height: 52px; padding: 12px; border-radius: 26px; border-width: 3px; color: var(--accent); border-color: var(--accent) } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
       @media (max-width: 1360px) { .people button { padding: 6px 11px } }
       @media (max-width: 1199px) { .stage { padding: 4px 12px 14px } .stage .device { zoom: .78; min-height: calc(clamp(460px, 100dvh - 262px, 640px) / .78) } }
       @media (max-width: 899px) {
         .stage { align-items: center; padding: 4px 16px 0; gap: 0 } .stage .device { zoom: .925; min-height: 340px } .phone { flex: 1 0 auto; align-items: stretch }
         .stage .layers > :is(.sheet, .screen) { min-height: 150px } .stage .layers > .screen { flex: 1 }
-        .next { width: 100%; max-width: 420px; padding: 10px 0; gap: 8px 16px } .taps { display: flex }
+        .next { width: 100%; max-width: 420px; padding: 10px 0; gap: 8px 16px } .taps, .stops { display: flex }
         :is([data-view=journey], [data-view=edit]) > .stage > .next { position: sticky; bottom: 0; z-index: 2; flex: none; max-height: 45%; overflow-y: auto; background: var(--desk) }
         .start { flex-wrap: nowrap; overflow-x: auto; padding: 8px 12px; border-radius: 0; scrollbar-width: none } .start > *, .people { flex: none; flex-wrap: nowrap }
       }
@@ -1924,9 +1931,26 @@ let studioFiles: [StudioFile] = [
         });
       }
 
-      /** The end of a journey. @param {string} words @param {boolean} isFirst whether it is the first outcome of its flow @param {string} name @param {string[]} lines */
-      function drawnEnd(words, isFirst, name = "", lines = []) {
-        return el("div", { className: "over" }, el("span", { className: "station" }, icon(isFirst ? "check" : "stop")), el("strong", { textContent: words }),
+      /** The switch of a permission outside of the app: whether it is on, and the act that changes it. Nothing is known of one that cannot be changed there.
+       * @param {Played} played @param {PlayedPlatform} platform @param {string} name of the permission */
+      function switchOf({ offered, outside }, platform, name) {
+        const known = platform.statuses.find((status) => status.name === name);
+        const ways = [...offered, ...outside].filter(({ kind, changes }) => kind === "away" && changes.length === 1 && changes[0].name === name)
+          .sort((one, other) => Number(one.isNewLaunch) - Number(other.isNewLaunch));
+        const to = (/** @type {string[]} */ values) => ways.find(({ changes }) => values.includes(changes[0].value));
+        const grant = to(known?.values.filter((_, index) => known.groups[index] === "granted") ?? []), deny = to(["denied"]) ?? (grant ? undefined : to(["blocked", "rationale"]));
+        const way = deny ?? grant;
+        return way ? { isOn: way === deny, act: way.act } : null;
+      }
+      /** @param {string} label @param {{ isOn: boolean, act: string } | null} found @param {((act: string) => void) | null} tap */
+      function drawnSwitch(label, found, tap) {
+        return el("i", { className: `named${found ? " switches" : ""}${found?.isOn ? " on" : ""}` }, el("span", { textContent: label }),
+          found && tap ? button("", () => tap(found.act), { className: "flip", role: "switch", "aria-checked": String(found.isOn), "aria-label": label, "data-act": found.act }) : null);
+      }
+
+      /** The end of a journey. @param {string} words @param {string | false} sign of the outcome, if its flow is known @param {string} name @param {string[]} lines */
+      function drawnEnd(words, sign, name = "", lines = []) {
+        return el("div", { className: "over" }, el("span", { className: "station" }, icon(sign || "stop")), el("strong", { textContent: words }),
           name ? el("small", { textContent: name }) : null, ...lines.map((textContent) => el("p", { textContent })));
       }
 
@@ -1968,8 +1992,7 @@ let studioFiles: [StudioFile] = [
         } else if (scene.away) {
           layers.push(el("div", { className: "away", role: "group", "aria-label": "simulated place outside of the app" },
             el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }),
-            ...platform.statuses.slice(0, 4).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))),
-            el("i", { className: "on" }), el("i")));
+            ...platform.statuses.slice(0, 4).map(({ name }) => drawnSwitch(sentence(humanised(name)), switchOf(played, platform, name), tap)), el("i"), el("i")));
         }
         const foreign = [...scene.notices, ...scene.prompts, ...scene.system?.purposes ?? []].find(({ locale }) => isOtherLanguage(studio.locale, locale));
         if (foreign?.locale) layers.push(el("p", { className: "foreign-note" }, icon("warning"), foreignNote(foreign.locale)));
@@ -1979,7 +2002,7 @@ let studioFiles: [StudioFile] = [
           } else {
             const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
               scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
-            layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", !scene.outcome || scene.outcome === studio.flow?.outcomes[0], scene.outcome ?? "without an outcome", lines));
+            layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", signOf(studio.flow, scene.outcome), scene.outcome ?? "without an outcome", lines));
           }
         }
         return { layers, used, isAway: Boolean(scene.away) };
@@ -2383,16 +2406,12 @@ let studioFiles: [StudioFile] = [
           this.move();
         }
         move() {
-          const { x, y, scale, frame, width, height, all } = this.picture;
-          // Margins and marks may be beyond the edge.
-          const near = 24, isWhole = x >= -near && y >= -near && x + width * scale <= frame.clientWidth + near && y + height * scale <= frame.clientHeight + near;
-          this.element.toggleAttribute("hidden", isWhole || !width);
-          // It is in the corner with fewer cards.
-          const covered = (/** @type {number} */ left) => all.filter((card) => {
-            const at = card.x * scale + x;
-            return (card.y + card.height) * scale + y > frame.clientHeight - 120 && at < left + 170 && at + card.width * scale > left;
-          }).length;
-          this.element.classList.toggle("at-start", covered(0) < covered(frame.clientWidth - 170));
+          const { x, y, scale, frame, width, all } = this.picture;
+          // Nothing is missed while a small part of one card is beyond the edge.
+          const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) => Math.max(0, Math.min(room, at + size * scale) - Math.max(0, at));
+          const [inSight, whole] = all.reduce(([some, sum], card) => [some + within(card.x * scale + x, card.width, frame.clientWidth)
+            * within(card.y * scale + y, card.height, frame.clientHeight), sum + card.width * card.height * scale * scale], [0, 0]);
+          this.element.toggleAttribute("hidden", !width || inSight > whole * 0.94);
           for (const [name, value] of Object.entries({ x: -x / scale, y: -y / scale, width: frame.clientWidth / scale, height: frame.clientHeight / scale })) {
             this.seen.setAttribute(name, String(value));
           }
@@ -2505,7 +2524,7 @@ let studioFiles: [StudioFile] = [
             buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, act: name })) }, tap);
         } else if (node.kind === "trip") {
           drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
-            ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => el("i", { className: "named" }, el("span", { textContent: sentence(humanised(name)) }))), el("i", { className: "on" }));
+            ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => drawnSwitch(sentence(humanised(name)), { isOn: false, act: "" }, null)), el("i"));
         } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
         const isSeen = ["prompt", "request", "trip"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
         const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
@@ -2539,8 +2558,7 @@ let studioFiles: [StudioFile] = [
         else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
           row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
         } else if (row.end != null) {
-          const isFirst = row.end === studio.flow?.outcomes[0];
-          row.mark = el("span", { className: "station" }, icon(isFirst ? "check" : "stop"), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
+          row.mark = el("span", { className: "station" }, icon(signOf(studio.flow, row.end)), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
         } else if (row.edge.target == null && !row.target) row.mark = el("span", { className: "station back" }, el("span", { textContent: "stays" }));
         if (row.mark) card.element.append(row.mark);
       }
@@ -2617,7 +2635,7 @@ let studioFiles: [StudioFile] = [
       .picture-place { position: relative; container-type: inline-size; min-width: 0; min-height: 0 }
       .picture { position: absolute; inset: 0; overflow: hidden; touch-action: none; cursor: grab; --scale: 1;
         background: radial-gradient(circle, var(--line) 1px, transparent 1.2px) var(--x, 0) var(--y, 0) / calc(22px * var(--scale)) calc(22px * var(--scale)) }
-      .picture:focus-visible { outline-offset: -3px } .dragged, .dragged * { cursor: grabbing !important; user-select: none }
+      .picture:focus-visible { outline-offset: -3px } .studio[data-loads] .card button:disabled { pointer-events: none } .dragged, .dragged * { cursor: grabbing !important; user-select: none }
       .canvas { position: absolute; transform-origin: 0 0 }
       .wires { position: absolute; overflow: visible; pointer-events: none }
       .wire { fill: none; stroke: var(--edge); stroke-width: 1.6; marker-end: url(#arrow) } .wire.done { stroke: var(--accent); stroke-width: 2.6; marker-end: url(#arrow-done) }
@@ -2647,8 +2665,9 @@ let studioFiles: [StudioFile] = [
       .picture-bar { position: absolute; top: 4px; inset-inline-end: 16px; display: flex; flex-wrap: wrap; gap: 8px; pointer-events: none } .picture-bar > * { pointer-events: auto }
       .tools { display: flex; align-items: center; border-radius: 17px; background: var(--panel); box-shadow: var(--raised); overflow: hidden }
       .tools button { display: flex; align-items: center; justify-content: center; gap: 6px; min-width: 34px; height: 34px; padding: 0 8px; color: var(--soft); font-size: 13px } .tools button:hover { background: var(--fill); color: var(--ink) } .tools [aria-pressed=true] { color: var(--accent) } .tools :focus-visible { outline-offset: -3px; border-radius: 17px }
-      .map { position: absolute; bottom: 12px; inset-inline-end: 16px; padding: 8px; box-sizing: content-box; border-radius: 12px; background: var(--panel); box-shadow: var(--raised); cursor: pointer; touch-action: none; overflow: hidden }
-      .map.at-start { inset-inline: 16px auto } .map[hidden] { display: none } .map rect { fill: color-mix(in srgb, var(--edge) 45%, transparent) } .map .visited { fill: color-mix(in srgb, var(--accent) 45%, transparent) } .map .here { fill: var(--accent) } .map .seen { fill: none; stroke: var(--ink); stroke-width: 1.5; vector-effect: non-scaling-stroke }
+      /* The map is beside the film, where it covers nothing. */
+      .map { position: absolute; bottom: 24px; inset-inline-end: 16px; padding: 8px; border: 1px solid var(--line); box-sizing: content-box; border-radius: 12px; background: var(--panel); box-shadow: var(--raised); cursor: pointer; touch-action: none; overflow: hidden }
+      .map[hidden], .picture-place[hidden] ~ .map { display: none } .picture-place:not([hidden]) ~ .film:has(~ .map:not([hidden])) .film-place { margin-inline-end: 188px } .map rect { fill: color-mix(in srgb, var(--edge) 45%, transparent) } .map .visited { fill: color-mix(in srgb, var(--accent) 45%, transparent) } .map .here { fill: var(--accent) } .map .seen { fill: none; stroke: var(--ink); stroke-width: 1.5; vector-effect: non-scaling-stroke }
 
       /* Screens: what people see, and lines from its own buttons. */
       [data-face=screens] .wire { stroke-width: 3; stroke: color-mix(in srgb, var(--edge) 80%, var(--page)) } [data-face=screens] .arrow path { fill: var(--edge) }
@@ -2667,7 +2686,7 @@ let studioFiles: [StudioFile] = [
       .mini .buttons, .mini .buttons.pair { flex-flow: column; gap: 5px; margin: 8px 0 0; padding: 0; border: 0 } .mini .buttons.pair { flex-flow: column-reverse }
       .mini .button { width: 100%; min-width: 0; min-height: 26px; padding: 4px 6px; border-radius: 13px; font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .mini .button.live { outline: 2px solid var(--accent); outline-offset: 1px }
       .mini .layers > :is(.sheet, .screen) { padding: 14px 8px 8px } .mini :is(.sheet, .screen) > .buttons { padding-top: 6px; margin-top: auto } .mini .layers > .screen { flex: 1 }
-      .mini .layers > .away { margin: -2px 0; flex: 1; border-radius: 12px } .mini .away .title { font-size: 14px } .mini .away i { height: 26px; margin-top: 6px; border-radius: 8px; font-size: 12px } .mini .away i span { inset: 0 34px 0 8px } .mini .away i::before { inset: 10px auto 10px 8px } .mini .away i::after { inset: 6px 6px 6px auto; width: 24px; border-radius: 7px; background: radial-gradient(circle at 7px 50%, #fff 5px, transparent 5.500px) light-dark(#c3c9d2, #5b6472) } .mini .away i.on::after { background: radial-gradient(circle at calc(100% - 7px) 50%, #fff 5px, transparent 5.500px) light-dark(#4fae63, #3f9a55) }
+      .mini .layers > .away { margin: -2px 0; flex: 1; border-radius: 12px } .mini .away .title { font-size: 14px } .mini .away i { height: 26px; margin-top: 6px; border-radius: 8px; font-size: 12px } .mini .away i span { inset: 0 34px 0 8px } .mini .away i::before { inset: 10px auto 10px 8px } .mini .away i.switches::after { inset: 6px 6px 6px auto; width: 24px; border-radius: 7px; background: radial-gradient(circle at 7px 50%, #fff 5px, transparent 5.500px) light-dark(#c3c9d2, #5b6472) }
       .plain-mini { min-height: 0; border-radius: 14px; background: var(--panel); border-color: var(--edge) } .plain-mini::before { content: none } .plain-mini .layers { padding: 4px } .shot.flow .mini { outline: 1px solid var(--edge); outline-offset: 3px }
       .mini .does { display: flex; align-items: center; gap: 8px; background: none; box-shadow: none } .does strong { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .does .icon { color: var(--soft) }
       .exits { display: grid; gap: 4px; margin-top: 6px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
@@ -2683,7 +2702,7 @@ let studioFiles: [StudioFile] = [
 
       /* The journey: a screen for each step, on one line. */
       .film { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--panel); border-top: 1px solid var(--line) }
-      .film-bar { display: flex; align-items: center; gap: 4px; padding: 4px 16px 2px; flex: none } .film-bar .switch { margin-inline-end: auto; box-shadow: none; padding: 0 } .film-bar > button { display: grid; place-items: center; width: 32px; height: 30px; border-radius: 15px } .film-bar > button:hover:enabled { background: var(--fill) } .film-bar > button:disabled { opacity: .35 }
+      .film-bar { display: flex; align-items: center; gap: 4px; padding: 4px 16px 2px; flex: none } .film-bar .switch { margin-inline-end: auto; box-shadow: none; padding: 0 } .film-bar > button { display: grid; place-items: center; width: 32px; height: 30px; border-radius: 15px } .film-bar > button:hover:enabled { background: var(--fill) } .film-bar > button:disabled { opacity: .35 } .film-bar > .film-play:enabled { background: var(--accent) !important; color: var(--on-accent) } .film-play .icon { stroke-width: 2 }
       .film-place { flex: 1; min-height: 0; display: flex; overflow: hidden } .film-place > * { flex: 1; min-width: 0; overflow: auto }
       .strip { display: flex; align-items: stretch; gap: 0; padding: 2px 16px 6px; overflow-x: auto; list-style: none }
       .strip li { position: relative; display: grid; grid-template: auto auto 18px auto / minmax(0, 1fr); justify-items: center; align-content: start; flex: none; width: 160px; padding: 0 6px }
@@ -2696,20 +2715,24 @@ let studioFiles: [StudioFile] = [
       .counted { display: grid; justify-items: center; max-width: 100% } .counted code { display: flex; gap: 4px; max-width: 148px; text-wrap: nowrap } .counted code > span { overflow: hidden; text-overflow: ellipsis } .counted .icon { width: 12px; height: 12px; margin-top: 2px }
       .thumb { display: block; width: 148px; height: 88px; border-radius: 12px; overflow: hidden; pointer-events: none; box-shadow: 0 0 0 2px var(--edge); background: var(--sky) } .strip button { border-radius: 12px } .strip [aria-current] .thumb { box-shadow: 0 0 0 3px var(--accent) } .strip .later .thumb { opacity: .8 }
       .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 205px; min-height: 0; max-height: none; zoom: 1; transform: scale(.43); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 } .thumb .layers > div:has(~ div) { display: none }
-      .strip .choices { display: flex; flex-direction: column; align-items: start; justify-content: center; gap: 6px; width: auto; max-width: 340px; margin-inline-start: 10px; padding-inline-start: 18px; border-inline-start: 1px dashed var(--edge); min-height: 120px } .choices::before, .choices::after { content: none !important } .choices button { display: flex; align-items: center; gap: 6px; padding: 4px 8px 4px 14px; border-radius: 16px; background: var(--tint); color: var(--accent); font-weight: 600; font-size: 13px; line-height: 1.25 } .choices button:hover { box-shadow: inset 0 0 0 1.5px var(--accent) } .choices .icon { width: 14px; height: 14px } .strip li:has(+ .choices)::after { content: none }
+      .film .strip .possible { grid-template-rows: minmax(46px, auto) auto 18px } .film .possible::before, .film .possible::after, .strip li:has(+ .possible)::after { content: none !important } :not(.possible) + .possible { margin-inline-start: 9px; padding-inline-start: 14px !important; border-inline-start: 1px dashed var(--edge); box-sizing: content-box; width: 148px !important }
+      .film .possible .cause { color: var(--accent) } .film .possible .cause span { overflow: visible; text-wrap: wrap } .possible .thumb { box-shadow: none; outline: 2px dashed var(--edge); outline-offset: -2px } .possible .thumb .device { opacity: .72 } .possible button:is(:hover, :focus-visible) .thumb { outline-color: var(--accent) } .possible button:hover .device { opacity: 1 } .strip .possible .dot-at { width: 10px; height: 10px; border: 2px solid var(--edge) }
       .stop { color: var(--red); padding: 0 12px; width: 220px !important }
       .story { padding: 4px 24px 16px 44px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
       .written { padding: 0 20px } .lines { display: flex; gap: 20px } .lines > div { flex: 1; min-width: 0 } .lines pre { text-wrap: wrap } .written button { padding: 2px 12px; border-radius: 13px; background: var(--fill); color: var(--ink) }
       /* Where there is no room beside what is said of the flow, the controls stand below. */
-      @media (min-width: 900px) { @container (max-width: 660px) { .picture-bar { top: auto; bottom: 10px } .map { bottom: 56px } .tools span { display: none } .picture-place::after { height: 36px } } }
-      @media (max-width: 899px) { .tools span { display: none } .picture-bar { inset-inline: 12px 12px; top: auto; bottom: 12px } .picture-title { inset-inline-start: 12px } .map { display: none } .film-bar, .strip .choices { display: none } .strip { padding: 6px 10px } }
+      @media (min-width: 900px) { @container (max-width: 660px) { .picture-bar { top: auto; bottom: 10px } .tools span { display: none } .picture-place::after { height: 36px } } }
+      @media (max-width: 899px) { .tools span { display: none } .picture-bar { inset-inline: 12px 12px; top: auto; bottom: 12px } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film-bar { display: none } .strip { padding: 6px 10px } }
 
       """###),
   StudioFile(
     name: "picture.js",
     text: ###"""
-      /** At this scale letters of 12 pixels have 11. On a phone none is smaller than 12. */
-      const leastScale = 0.92;
+      /** A picture opens as a whole as long as it is not smaller than this. On a phone no letter is smaller than 12 pixels. */
+      const leastScale = 0.7;
+      /** What does not open as a whole is as large as this, if its start and the place of the journey are then in sight. At this scale letters of 12
+       * pixels have 11. */
+      const partScale = 0.92;
 
       /** The picture of a flow: cards that can be clicked, and wires between them. It is moved by dragging and by keys, and made larger with the
        * wheel, two fingers, `+` and `-`; `0` fits it into its place. */
@@ -2732,7 +2755,7 @@ let studioFiles: [StudioFile] = [
             button(title, () => studio.set({ face }), { "data-face": face, title: face === "screens" ? "What people see" : "Each row of the policy" })));
           this.map = new PictureMap(this);
           this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title,
-            el("div", { className: "picture-bar" }, this.faces, this.tools), this.map.element);
+            el("div", { className: "picture-bar" }, this.faces, this.tools));
           this.x = this.y = this.width = this.height = 0;
           this.scale = 1;
           this.shown = "";
@@ -2756,6 +2779,8 @@ let studioFiles: [StudioFile] = [
           this.lines = [];
           /** @type {Card | null} */
           this.first = null;
+          /** What was clicked before the page could play. @type {{ flow: string | undefined, index: number, row: number } | null} */
+          this.early = null;
           this.listen();
           // A picture that nobody has moved goes on to fit.
           if (typeof ResizeObserver === "function") {
@@ -2833,9 +2858,9 @@ let studioFiles: [StudioFile] = [
               wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points);
               return wire.path;
             }));
+          this.mark();
           if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
           this.isNew = false;
-          this.mark();
         }
 
         /** @param {Card} card */
@@ -3037,14 +3062,27 @@ let studioFiles: [StudioFile] = [
           const { clientWidth, clientHeight } = this.frame;
           const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 46 : 48, right: 12, bottom: isLow ? 56 : 8 };
           const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
-          // What would be too small to read begins at its start.
-          this.scale = isWhole ? Math.max(whole, 0.12) : Math.max(whole, isNarrow ? 1 : leastScale);
+          // What would be too small to read shows its start and the place of the journey.
+          const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
+          const inPart = part ? Math.min((clientWidth - room.left - room.right) / part.right, (clientHeight - room.top - room.bottom) / (part.bottom - part.top)) : 0;
+          this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : Math.max(leastScale, Math.min(partScale, inPart));
           const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
           this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
           this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
+          if (part && inPart >= this.scale) {
+            this.x = Math.min(this.x, clientWidth - room.right - part.right * this.scale);
+            this.y = Math.min(this.y, clientHeight - room.bottom - part.bottom * this.scale);
+          }
           this.move();
           const shown = this.all.find((card) => this.isPointed(card)) ?? this.here;
           if (shown && !isWhole) this.reveal(shown);
+        }
+        /** From the start of the picture to the card where the phone is. */
+        partToShow() {
+          const { first, here } = this;
+          if (!first) return null;
+          const last = this.all.find((card) => this.isPointed(card)) ?? here ?? first, start = first.y + first.entry;
+          return { right: Math.max(first.x + first.width, last.x + last.width) + 8, top: Math.min(start - 40, last.y), bottom: Math.max(start + 40, last.y + last.height) };
         }
         /** @param {number} factor */
         zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
@@ -3091,6 +3129,7 @@ let studioFiles: [StudioFile] = [
               if (!pointers.size) frame.classList.remove("dragged");
             });
           }
+          frame.addEventListener("click", (/** @type {PointerEvent} */ event) => { if (moved <= 4) keepClick(this, event); });
           // The end of a drag is no click.
           frame.addEventListener("click", (/** @type {Event} */ event) => { if (moved > 4) event.stopPropagation(); }, true);
           frame.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
@@ -3222,7 +3261,7 @@ let studioFiles: [StudioFile] = [
           el("td", {}, el("details", { open: !isPassed }, el("summary", { textContent: sentence(title) }), el("pre", { textContent: report, tabIndex: 0 }))),
           el("td", {}, ...(studio.player ? scripts.map((script, index) => {
             const on = /^given platform is (\w+)/.exec(script), name = scripts.length === 1 ? "" : on ? ` on ${platformName(on[1])}` : ` ${index + 1}`;
-            return button("Play" + name, () => studio.puts(script, title), { className: "quiet", "aria-label": `Play${name}: ${title}` });
+            return button("Play" + name, () => studio.plays(script, title), { className: "quiet", "aria-label": `Play${name}: ${title}` });
           }) : [])));
       }
 
@@ -3319,7 +3358,7 @@ let studioFiles: [StudioFile] = [
           const { flow, message } = partsOf(journey);
           const place = message.includes("`" + flow + "`") ? "" : `${sentence(humanised(flow))}: `;
           return el("li", {}, el("span", {}, ...withNames(place + (place ? message : sentence(message)))),
-            studio.player ? button("Play", () => studio.puts(journey.script, `${flow}: ${message}`), { className: "quiet", "aria-label": `Play: ${flow}, ${message}` }) : null);
+            studio.player ? button("Play", () => studio.plays(journey.script, `${flow}: ${message}`), { className: "quiet", "aria-label": `Play: ${flow}, ${message}` }) : null);
         });
         const list = play.length ? el("ul", { className: "journeys" }, ...play) : null;
         return el("tr", {}, el("td", {}, el("strong", { textContent: words }), " ", code ? el("span", { className: "named" }, el("code", { textContent: code })) : null,
@@ -3520,7 +3559,7 @@ let studioFiles: [StudioFile] = [
             })));
           }
           if (policy && flow?.outcomes.length) {
-            parts.push(this.section("Outcomes", flow.outcomes.map((outcome) => this.item({ icon: "outcome", title: sentence(humanised(outcome)), isHere: false, hint: outcome,
+            parts.push(this.section("Outcomes", flow.outcomes.map((outcome) => this.item({ icon: signOf(flow, outcome), title: sentence(humanised(outcome)), isHere: false, hint: outcome,
               go: () => { studio.set({ view: "ends", prompt: null }); document.getElementById(`end ${outcome}`)?.scrollIntoView(); } }))));
           }
           if (policy && !data.isEditable) {
@@ -3636,7 +3675,7 @@ let studioFiles: [StudioFile] = [
         get views() {
           const { data } = this.studio;
           if (data.isEditable) return ["edit", "journey", "texts", "ends"];
-          return ["journey", "texts", "ends", "proof", "changes"];
+          return ["journey", "texts", "ends", "proof", ...(data.changes ? ["changes"] : [])];
         }
         /** @param {string} view */
         titleOf(view) { return sentence(view); }
@@ -3660,7 +3699,7 @@ let studioFiles: [StudioFile] = [
           // Where there is room for one place at a time, the views are places too.
           const isFlow = ["journey", "edit"].includes(state.view);
           const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),
-            ...views.filter((view) => view !== "journey" && (view !== "changes" || data.changes)).map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
+            ...views.filter((view) => view !== "journey").map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
           this.places.replaceChildren(...shown.map(([place, title, name, view]) => button([icon(name), title], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
             { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
           if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
@@ -3821,7 +3860,7 @@ let studioFiles: [StudioFile] = [
           this.phone.replaceChildren(drawnDevice(studio.look, layers, isAway));
           if (hadFocus) this.phone.focus({ preventScroll: true });
           const isOnPhone = (/** @type {Offer} */ { act }) => used.has(act);
-          this.drawNext(player, journey.offered.filter(isOnPhone), journey.offered.filter((offer) => !isOnPhone(offer)), journey);
+          this.drawNext(player, journey.offered.filter(isOnPhone), usualFirst(journey.offered.filter((offer) => !isOnPhone(offer)), journey.scene, player.platform), journey);
         }
         /** @param {Player} player @param {Offer[]} tapped what the phone has buttons for @param {Offer[]} expected @param {Played} journey */
         drawNext(player, tapped, expected, journey) {
@@ -3837,7 +3876,7 @@ let studioFiles: [StudioFile] = [
             tapped.length ? el("div", { className: "acts taps", role: "group", "aria-label": "What can be tapped" }, ...tapped.map(act)) : null,
             expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
             expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
-            player.later.length && !player.acts.length ? el("p", { className: "note", textContent: "The next step of the film plays on." }) : null,
+            this.studio.film.isPlaying && player.later.length ? el("div", { className: "acts stops" }, button("Stop", () => this.studio.film.stop(), { className: "act" })) : null,
             journey.next == null ? null : el("div", { className: "acts" }, button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" })),
           ];
           if (journey.outside.length) groups.push(this.folded("outside", "At any time", journey.outside.map(act)));
@@ -3846,7 +3885,10 @@ let studioFiles: [StudioFile] = [
         /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
         folded(name, title, acts) {
           const details = el("details", { open: this.open.has(name) }, el("summary", { textContent: title }), el("div", { className: "acts" }, ...acts));
-          details.addEventListener("toggle", () => { this.open[details.open ? "add" : "delete"](name); });
+          details.addEventListener("toggle", () => {
+            this.open[details.open ? "add" : "delete"](name);
+            if (details.open) details.scrollIntoView({ block: "nearest" });
+          });
           return details;
         }
         /** @param {Prompt} prompt @param {PromptText} text */
@@ -3927,9 +3969,35 @@ let studioFiles: [StudioFile] = [
           this.undo = button(icon("previous"), () => this.again(this.undo, () => studio.player?.goTo(studio.player.acts.length - 1)), { title: "Undo", "aria-label": "Undo" });
           this.redo = button(icon("next"), () => this.again(this.redo, () => studio.player?.goTo(studio.player.acts.length + 1)), { title: "Redo", "aria-label": "Redo" });
           this.over = button(icon("again"), () => this.again(this.over, () => studio.player?.goTo(0)), { title: "Start over", "aria-label": "Start over" });
+          this.plays = button(icon("play"), () => (this.isPlaying ? this.stop() : this.play()), { className: "film-play" });
+          /** The journey and the step at which it plays by itself; without one it does not. @type {{ player: Player, at: number } | null} */
+          this.running = null;
           this.place = el("div", { className: "film-place" });
           this.element = el("section", { className: "film", "aria-label": "Journey" },
-            el("div", { className: "film-bar" }, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads), this.over, this.undo, this.redo), this.place);
+            el("div", { className: "film-bar" }, el("div", { className: "switch", role: "group", "aria-label": "The journey as" }, ...this.heads), this.over, this.undo, this.plays, this.redo), this.place);
+        }
+        /** Whether the journey plays by itself. Whatever else is done with it ends that. */
+        get isPlaying() { return this.running != null && this.running.player === this.studio.player && this.running.at === this.running.player.acts.length; }
+        /** Takes the steps ahead one after the other; at once, if nothing is to move. */
+        play() {
+          const { player, app, state } = this.studio;
+          if (!player) return;
+          if (matchMedia("(prefers-reduced-motion: reduce)").matches) return player.goTo(player.acts.length + player.later.length);
+          if (!player.later.length) player.goTo(0);
+          const running = this.running = { player, at: player.acts.length }, view = app.dataset.view;
+          const step = () => {
+            if (this.running !== running) return;
+            if (!this.isPlaying || !player.later.length || view !== state.view) return this.stop();
+            running.at++;
+            player.goTo(running.at);
+            setTimeout(step, 900);
+          };
+          setTimeout(step, 900);
+          this.draw();
+        }
+        stop() {
+          this.running = null;
+          this.studio.draw();
         }
         /** A button keeps the focus as long as it can be pressed. @param {HTMLButtonElement} pressed @param {() => void} action */
         again(pressed, action) {
@@ -3942,6 +4010,10 @@ let studioFiles: [StudioFile] = [
           const isOff = !player || Boolean(player.journey.error);
           this.undo.disabled = this.over.disabled = isOff || !player.acts.length;
           this.redo.disabled = isOff || !player.later.length;
+          const isPlaying = this.isPlaying && Boolean(player?.later.length), said = isPlaying ? "Stop" : "Play the journey";
+          this.plays.disabled = isOff || !player.later.length && !player.acts.length;
+          this.plays.setAttribute("aria-label", this.plays.title = said);
+          this.plays.replaceChildren(icon(isPlaying ? "pause" : "play"));
           if (!player || isOff) return this.place.replaceChildren();
           if (this.tab === "policy") return this.place.replaceChildren(this.lines());
           if (this.tab === "script") return this.place.replaceChildren(this.text("For `usher run` with `--script-file`.", `// ${player.journey.head}\n${player.script()}`));
@@ -3950,13 +4022,26 @@ let studioFiles: [StudioFile] = [
           this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
             player.goTo(count);
             this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
-          }), player.later.length || !player.journey.offered.length ? "" : el("li", { className: "choices" }, ...player.journey.offered.slice(0, 3).map((offer) =>
-            button([wordsOfAct(player, player.journey, offer), icon("next")], () => this.studio.perform(offer.act)))),
+          }), ...this.ahead(player),
           player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
           this.place.replaceChildren(this.strip);
           fitThumbs(this.strip);
           const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
-          if (now) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
+          // What can come next is in sight with what was before.
+          if (now) this.strip.scrollLeft = this.strip.querySelector(".possible") ? now.offsetLeft - now.offsetWidth : now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
+        }
+        /** What is seen after each act that can come next, as small as the frames. @param {Player} player @returns {any[]} */
+        ahead(player) {
+          const { studio } = this, { journey } = player;
+          if (player.later.length) return [];
+          // As many as are seen whole beside the last frames; the others are below the phone.
+          const room = this.place.clientWidth - 160 * Math.min(2, player.acts.length + 1) - 40, count = room > 0 ? Math.max(1, Math.min(4, Math.floor(room / 160))) : 4;
+          return usualFirst(journey.offered, journey.scene, player.platform).slice(0, count).map((offer) => {
+            const next = player.played(player.script([...player.acts, offer.act])), words = wordsOfAct(player, journey, offer);
+            const { layers, isAway } = drawnScene(next, studio, null);
+            return el("li", { className: "possible" }, el("div", { className: "cause" }, el("span", { textContent: words, dir: "auto" })),
+              button(el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway)), () => studio.perform(offer.act), { "aria-label": words }), el("i", { className: "dot-at" }));
+          });
         }
         /** The lines of `usher run`, and each step as a sentence. @param {Player} player */
         words(player) {
@@ -4089,10 +4174,35 @@ let studioFiles: [StudioFile] = [
         studio.projects = files.map((project) => new Place(engine, project));
         studio.wrote = undefined;
         studio.isLoading = false;
+        // What was chosen meanwhile stays.
+        const { isTouched, stillFlow } = studio, chosen = { ...studio.state };
         studio.read();
-        studio.set({}, false);
+        studio.set(isTouched ? chosen : {}, false);
+        if (isTouched && stillFlow && studio.player?.platform.flows.some(({ name }) => name === stillFlow)) studio.startFlow(stillFlow);
+        doKeptClick(studio.picture);
         if (studio.data.isEditable) studio.editor = await Editor.open(studio, program);
         document.documentElement.dataset.plays = "";
+      }
+
+      /** Keeps the first click on a card until the page can play. @param {Picture} picture @param {PointerEvent} event */
+      function keepClick(picture, { clientX, clientY, target }) {
+        const { all, flow, studio } = picture, index = all.findIndex(({ element }) => element.contains(target));
+        if (!studio.isLoading || index < 0 || picture.early) return;
+        const row = allRows(all[index]).findIndex(({ element }) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+        });
+        picture.early = { flow: flow?.name, index, row };
+        all[index].element.classList.add("pointed");
+      }
+      /** Does what was clicked before the page could play: it goes to the card, or takes a row where the journey is. @param {Picture} picture */
+      function doKeptClick(picture) {
+        const { all, early, flow, here, studio } = picture, card = early?.flow === flow?.name ? all[early?.index ?? -1] : undefined;
+        picture.early = null;
+        if (!card) return;
+        const row = card === here ? allRows(card)[early?.row ?? -1] : undefined;
+        if (row) studio.take(card, row);
+        else studio.walk(card);
       }
 
       /** A served page asks for its version twice a second, and comes back at the same address with a newer one. @param {number} version */
@@ -4181,6 +4291,8 @@ let studioFiles: [StudioFile] = [
           this.whyStill = document.getElementById("page-engine") ? "…" : "This page shows journeys, and cannot play them: the program for it was not installed where it was made.";
           /** Until the page plays, its address stays as it came. */
           this.isLoading = Boolean(document.getElementById("page-engine"));
+          /** Whether something was chosen before the page could play. */
+          this.isTouched = false;
           /** @type {Editor | null} */
           this.editor = null;
           /** @type {Map<string, any>} */
@@ -4203,7 +4315,7 @@ let studioFiles: [StudioFile] = [
           this.view = el("div", { className: "view", tabIndex: 0, role: "region" });
           this.said = el("p", { className: "said", role: "status" });
           this.paper = el("div", { className: "paper", "aria-hidden": "true" });
-          this.centre = el("main", {}, this.view, this.picture.element, this.film.element);
+          this.centre = el("main", {}, this.view, this.picture.element, this.film.element, this.picture.map.element);
           this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.centre, this.stage.element, this.header.places, this.said);
           document.body.append(this.app, this.paper);
           // What the browser goes back to is where it was left. Every other view begins at its top.
@@ -4359,6 +4471,7 @@ let studioFiles: [StudioFile] = [
         /** @param {Partial<Studio["state"]>} changes @param {boolean} isStep whether the browser can go back to what was before */
         set(changes, isStep = true) {
           Object.assign(this.state, changes);
+          this.isTouched ||= this.isLoading && !this.isReading && Object.keys(changes).length > 0;
           const { player } = this;
           this.isSetting = true;
           if (player) {
@@ -4396,6 +4509,7 @@ let studioFiles: [StudioFile] = [
         /** Shows a flow from its start. @param {string} name @param {string | null} id of its policy */
         startFlow(name, id = this.state.policy) {
           this.stillFlow = name;
+          this.isTouched ||= this.isLoading;
           const view = ["edit", "ends"].includes(this.state.view) && id === this.state.policy ? this.state.view : "journey";
           Object.assign(this.state, { policy: id, prompt: null, view });
           this.player?.startFlow(name);
@@ -4408,6 +4522,11 @@ let studioFiles: [StudioFile] = [
           this.state.platform = this.player?.platform.name ?? this.state.platform;
           this.set({});
           this.stage.phone.focus({ preventScroll: true });
+        }
+        /** Plays a prepared journey step by step. @param {string} script @param {string | null} title @param {string | null} id of its policy */
+        plays(script, title = null, id = this.state.policy) {
+          this.puts(script, title, id);
+          this.film.play();
         }
         /** @param {string} text */
         say(text) {
@@ -4439,6 +4558,7 @@ let studioFiles: [StudioFile] = [
           root.style.setProperty("--small", small + "px");
           root.toggleAttribute("data-large", body >= 28);
           root.dataset.scheme = state.scheme;
+          app.toggleAttribute("data-loads", this.isLoading);
           app.dataset.names = state.names ? "shown" : "hidden";
           // A policy with errors has its texts alone, where it cannot be changed.
           app.dataset.view = this.policy || state.view === "edit" ? state.view : "texts";
@@ -5039,10 +5159,6 @@ let studioFiles: [StudioFile] = [
         const { state, data, policy, broken } = studio;
         if (data.failure) return [el("h1", { textContent: "The project cannot be read" }), el("pre", { textContent: data.failure, tabIndex: 0 })];
         if (state.view === "changes" && data.changes) return changesOf(studio, data.changes);
-        if (state.view === "changes") {
-          return [el("section", { className: "verdict" }, icon("choice"), el("div", {}, el("h1", { textContent: "This page has one version." }),
-            el("p", {}, ...withNames("`usher preview --against main` makes one that shows what has changed since: two phones side by side from where the journeys part."))))];
-        }
         if (state.view === "texts" || broken) {
           return [...(broken ? [el("p", { className: "note", textContent: `${broken.name} has errors, so it cannot be drawn, proved or played. Its catalogs have these texts.` }),
             ...listOfFindings(data.findings)] : []), ...textsOf(studio)];
@@ -5195,6 +5311,17 @@ let studioFiles: [StudioFile] = [
         return isOneOfMany ? `${words} (${humanised(status)})` : words;
       }
 
+      /** What is offered, the usual first: outside of the app that is to allow something, or to change nothing.
+       * @param {Offer[]} offers @param {Scene} scene @param {PlayedPlatform} platform @returns {Offer[]} */
+      function usualFirst(offers, scene, platform) {
+        if (!scene.away) return offers;
+        const rank = (/** @type {Offer} */ { kind, changes, isNewLaunch }) => {
+          const grants = changes.some(({ name, value }) => platform.statuses.some((one) => one.name === name && one.groups[one.values.indexOf(value)] === "granted"));
+          return kind === "away" ? (grants ? 0 : changes.length ? 3 : 1) + (isNewLaunch ? 4 : 0) : 2;
+        };
+        return [...offers].sort((one, other) => rank(one) - rank(other));
+      }
+
       /** What an act is, in words. @param {Offer} offer @param {PlayedPlatform} platform @param {Scene | undefined} scene */
       function wordsOfOffer(offer, platform, scene) {
         const { kind, changes, isNewLaunch, name } = offer;
@@ -5207,8 +5334,9 @@ let studioFiles: [StudioFile] = [
         }).join(", ");
         const isAway = Boolean(scene?.away);
         if (kind === "away") {
-          const back = isNewLaunch ? "comes back to a new launch" : "comes back";
-          return changed ? `${isAway ? "" : "leaves, "}${changed}, ${back}` : isAway ? `${back}, unchanged` : `leaves, ${back}`;
+          // Who is away comes back by everything that can be done there.
+          if (isAway) return (changed || "changes nothing") + (isNewLaunch ? ", the app starts anew" : "");
+          return `leaves, ${changed ? `${changed}, ` : ""}comes back${isNewLaunch ? " to a new launch" : ""}`;
         }
         if (kind === "meanwhile") return `${changed}, meanwhile`;
         if (kind === "relaunch") return `${changed ? changed + ": " : ""}the system ends the app, and it starts anew`;
