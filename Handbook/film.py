@@ -18,6 +18,11 @@ EFFECTS = r"^  (show|ask|open|outcome) (.*)\n((?:    \|.*\n)*)"
 APP = """<div class="app"><svg viewBox="0 0 284 580" aria-hidden="true">
 <rect class="bar" x="24" y="70" width="112" height="12" rx="6"/><rect class="view" x="24" y="104" width="236" height="132" rx="20"/>
 <path class="list" d="M24 272h180M24 296h120M24 338h196M24 362h140M24 404h160M24 428h108"/></svg></div>"""
+NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+UNITS = {"d": "day", "h": "hour", "min": "minute", "s": "second"}
+# Who the person is at the start, and what somebody does in Settings.
+BEFORE = {"denied": "Refused earlier", "notDetermined": "Never asked", "restricted": "Forbidden by a rule of the device"}
+CHANGED = {"authorized": "Allows it in Settings, comes back", "denied": "Forbids it in Settings, comes back"}
 BAR = '<div class="status"><span>9:41</span><i class="island"></i><i class="battery"></i></div><i class="home-bar"></i>'
 
 
@@ -29,24 +34,26 @@ def film(markdown, is_folded=None):
     [(command, text)] = front.runs(markdown)
     policy, given = re.match(r"(\w+)\.\S+ on ios(?: in \w+)?(?: with (.*))?\n", text).groups()
     status = dict(pair.split("=", 1) for pair in (given or "").split() if "=" in pair)
-    frames, steps, aside = [], [], []
+    frames, aside, labels = [], [], {}
+    done = [BEFORE.get(next(iter(status.values()), ""), "At the start")]
     for step, told in re.findall(r"^(\S.*)\n((?:  .*\n)*)", text.split("\n\n", 1)[1] + "\n", re.MULTILINE):
         if step != "start":
-            steps.append(step)
+            done.append(said(step, labels, done))
         for name, value in re.findall(r"(\w+)=(\w+)", step):
             status[name] = value
         aside += re.findall(r"^  (remember .*)$", told, re.MULTILINE)
+        labels = {answer: label for label, answer in re.findall(r"\| \[(.*?)\] (\w+)", told)}
         for kind, name, words in re.findall(EFFECTS, told, re.MULTILINE):
-            frames.append((steps, aside, kind, name, screen(policy, kind, name, words, status)))
-            steps, aside = [], []
+            frames.append(([it for it in done if it], aside, kind, name, screen(policy, kind, name, words, status)))
+            done, aside = [], []
     cells = []
-    for steps, aside, kind, name, drawn in frames:
-        if cells:
-            above, below = ("".join(f"<code>{escape(it)}</code>" for it in lines) for lines in [steps, aside])
-            cells.append(f'<div class="by"><span>{above}</span><small>{below}</small></div>')
+    for number, (done, aside, kind, name, drawn) in enumerate(frames, 1):
+        by = "".join(f"<b>{escape(it)}</b>" for it in done)
         name = "Settings" if kind == "open" else name.split()[-1]
+        noted = "".join(f"<code>{escape(it)}</code>" for it in aside)
         shot = f'<div class="shot"><div class="phone">{drawn}{BAR}</div></div>'
-        cells.append(f'<div class="frame-of">{shot}<p>{kind} <b>{escape(name)}</b></p></div>')
+        cells.append(f'<div class="frame-of">{shot}<div class="by"><i>{number}</i><div>{by}'
+                     f"<span>{kind} {escape(name)}</span>{noted}</div></div></div>")
     label = f"The journey of the transcript below, in {len(frames)} screens"
     below = markdown.strip()
     if is_folded:
@@ -54,6 +61,25 @@ def film(markdown, is_folded=None):
     # The number of screens decides how wide they are.
     style = f"--frames: {len(frames)}"
     return f'<div class="film" role="img" aria-label="{label}" style="{style}">{"".join(cells)}</div>\n\n{below}\n'
+
+
+def said(step, labels, before):
+    """A step in words. A button without a text has its name, `notNow`, as words. What has no words is as the transcript has it."""
+    word, _, rest = step.partition(" ")
+    if word == "tap" and rest in labels:
+        label = labels[rest]
+        return "Taps " + (re.sub(r"(?<=[a-z])(?=[A-Z])", " ", label).title() if label == rest else label)
+    time = re.fullmatch(r"(\d+)(d|h|min|s)", rest)
+    if word == "wait" and time:
+        number, unit = int(time[1]), UNITS[time[2]]
+        return f"{NUMBERS[number] if number < len(NUMBERS) else number} {unit}{'s' * (number > 1)} later".capitalize()
+    if word == "start":
+        # After some time it is plain that the app is opened again.
+        return "" if before else "Starts again"
+    changed = re.match(r"\w+=(\w+)", rest)
+    if word == "away":
+        return CHANGED.get(changed[1], step) if changed else "Comes back"
+    return step
 
 
 def screen(policy, kind, name, words, status):

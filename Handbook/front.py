@@ -16,6 +16,8 @@ from pygments.lexers import get_lexer_by_name
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = re.compile(r"^```\w+ (\S+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+TERM = re.compile(r'^<div class="term" markdown>\n(.*?)\n</div>$', re.DOTALL | re.MULTILINE)
+SHOWN = re.compile(r"<!-- shown(?: of (\S+))?\n(.*?)\n-->", re.DOTALL)
 RUN = re.compile(r"^```(sh|text)\n(.*?)\n```", re.DOTALL | re.MULTILINE)
 FINDING = re.compile(r"^(error|warning)\[([\w-]+)\]: (.*)\n +┌─ (\S+)\n((?:.*\n)+?)(?=\n)", re.MULTILINE)
 
@@ -25,6 +27,7 @@ def parts(markdown):
     files = dict(FILE.findall(markdown))
     for language, source in re.findall(r"^```(usher|swift)\n(.*?)^```", markdown, re.DOTALL | re.MULTILINE):
         quoted(language, source, markdown)
+    markdown = markdown.replace("<!-- all of the excerpts -->", excerpts(markdown))
     kinds = {"checked": checked, "finding": card, "findings": verdicts, "term": terminal}
     for kind, make in kinds.items():
         pattern = rf'^<div class="{kind}" markdown>\n(.*?)\n</div>$'
@@ -47,20 +50,34 @@ def checked(markdown, files):
 
 
 def terminal(markdown, files):
-    """Commands and what they print, as one excerpt. A line that does not fit is cut off by the browser."""
-    lines = []
-    for command, text in runs(markdown):
-        lines.append(f'<span class="command">{escape(command)}</span>')
-        paint = catalog if command.startswith("cat ") else transcript
-        lines += [f"<span>{paint(line)}</span>" for line in beginning(text).split("\n")]
-    rest = [coloured(source, language) for language, source in re.findall(r"```(swift)\n(.*?)```", markdown, re.DOTALL)]
-    lines += [f'<span class="whole">{line}</span>' for source in rest for line in source.split("\n")]
-    return f'<div class="term highlight"><pre tabindex="0"><code>{"".join(lines)}</code></pre></div>'
+    """The lines that the part names, each of which is in its blocks or on the page that it names. The blocks stand behind all excerpts."""
+    page, named = SHOWN.search(markdown).groups()
+    source = (ROOT / "Handbook/pages" / page).read_text(encoding="utf-8") if page else markdown[SHOWN.search(markdown).end():]
+    known = {line.strip() for line in source.split("\n")} | {name for name, _ in FILE.findall(source)}
+    lines = named.split("\n")
+    for line in lines:
+        assert line.removeprefix("$ ").strip() in known, f"an excerpt says what no block says: {line}"
+    swift = (lambda line: coloured(line, "swift")) if "```swift" in markdown else None
+    paint = swift or (catalog if page else transcript)
+    spans = [command_of(line[2:]) if line.startswith("$ ") else hung(line, paint(line)) for line in lines]
+    return f'<div class="term highlight"><pre tabindex="0"><code>{"".join(spans)}</code></pre></div>'
 
 
-def beginning(text):
-    """What a transcript and a catalog begin with says nothing to somebody who reads the excerpt."""
-    return re.sub(r"^.*?\n(start\n)|^.*?\nentries:(?=\n)", lambda found: found[1] or "…", text, count=1, flags=re.DOTALL)
+def command_of(words):
+    """A command, which is broken only before an option."""
+    parts = re.split(r" (?=--)", words)
+    return f'<span class="command">{" ".join(f"<span>{escape(part)}</span>" for part in parts)}</span>'
+
+
+def hung(line, content):
+    """A line that hangs below its own indent where it is wrapped."""
+    return f'<span style="--indent: {len(line) - len(line.lstrip())}ch">{content}</span>'
+
+
+def excerpts(markdown):
+    """The blocks of all excerpts, behind one summary."""
+    blocks = "\n".join(SHOWN.sub("", found) for found in TERM.findall(markdown))
+    return f"<details markdown>\n<summary>All of it: the commands, and what they print</summary>\n{blocks}\n</details>"
 
 
 def transcript(line):
@@ -71,7 +88,8 @@ def transcript(line):
 
 
 def catalog(line):
-    return f'<span class="c">{escape(line)}</span>' if line.strip().startswith("#") else escape(line) or " "
+    key, colon, text = line.partition(":")
+    return f"{escape(key)}{colon}<b>{escape(text)}</b>" if text else escape(line)
 
 
 def card(markdown, files):
@@ -118,7 +136,9 @@ def raw(name, markdown):
 
 
 def line_of(number, content, kind=""):
-    return f'<span class="line {kind}"><i>{number}</i><span>{content or " "}</span></span>'
+    words = re.sub("<[^>]*>", "", content)
+    indent = len(words) - len(words.lstrip())
+    return f'<span class="line {kind}"><i>{number}</i><span style="--indent: {indent}ch">{content or " "}</span></span>'
 
 
 def underlined(line):

@@ -180,6 +180,8 @@ function fold() {
   const head = lines.slice(0, first)
   const names = head.map((line) => line.textContent.trim()).filter((it) => /^(language|policy|use|copy|alert) /.test(it))
   for (const line of head) line.classList.add("head")
+  // A line that is wrapped goes on below its own indent.
+  for (const line of lines) line.style.setProperty("--indent", `${Math.max(line.textContent.search(/\S/), 0)}ch`)
   const more = element("button", "unfold", names.join(", ").replace(" {", ""))
   more.type = "button"
   more.onclick = () => {
