@@ -3065,7 +3065,7 @@ let studioFiles: [StudioFile] = [
           // What would be too small to read shows its start and the place of the journey.
           const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
           const inPart = part ? Math.min((clientWidth - room.left - room.right) / part.right, (clientHeight - room.top - room.bottom) / (part.bottom - part.top)) : 0;
-          this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : Math.max(leastScale, Math.min(partScale, inPart));
+          this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
           const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
           this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
           this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
