@@ -20,7 +20,8 @@ KINDS = [
     ("keyword.operator.word", Operator.Word), ("keyword.operator", Operator), ("keyword.declaration", Keyword.Declaration),
     ("keyword", Keyword), ("storage.type", Keyword.Type), ("storage", Keyword), ("support.type", Keyword.Type),
     # Answers are names: a platform declares `denied`, and `granted` stands for some that it declares.
-    ("support.constant", Name), ("support", Name.Builtin), ("entity.name.function", Name.Function), ("entity.name.type", Name.Class), ("entity", Name.Label),
+    ("support.constant", Name), ("support", Name.Builtin),
+    ("entity.name.function", Name.Function), ("entity.name.type", Name.Class), ("entity", Name.Label),
     ("variable.language", Keyword.Pseudo), ("variable", Name.Variable), ("punctuation", Punctuation),
 ]
 

@@ -64,7 +64,7 @@ def film(markdown, is_folded=None):
 
 
 def said(step, labels, before):
-    """A step in words. A button without a text has its name, `notNow`, as words. What has no words is as the transcript has it."""
+    """A step in words. A button without a text has its name, `notNow`, as words. What has no words stays as it is."""
     word, _, rest = step.partition(" ")
     if word == "tap" and rest in labels:
         label = labels[rest]

@@ -15,6 +15,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
 ROOT = Path(__file__).resolve().parent.parent
+OWN = "Handbook/pages"
 FILE = re.compile(r"^```\w+ (\S+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 TERM = re.compile(r'^<div class="term" markdown>\n(.*?)\n</div>$', re.DOTALL | re.MULTILINE)
 SHOWN = re.compile(r"<!-- shown(?: of (\S+))?\n(.*?)\n-->", re.DOTALL)
@@ -50,9 +51,9 @@ def checked(markdown, files):
 
 
 def terminal(markdown, files):
-    """The lines that the part names, each of which is in its blocks or on the page that it names. The blocks stand behind all excerpts."""
+    """The lines that the part names, each of which is in its blocks or on the page that it names."""
     page, named = SHOWN.search(markdown).groups()
-    source = (ROOT / "Handbook/pages" / page).read_text(encoding="utf-8") if page else markdown[SHOWN.search(markdown).end():]
+    source = (ROOT / OWN / page).read_text(encoding="utf-8") if page else SHOWN.sub("", markdown)
     known = {line.strip() for line in source.split("\n")} | {name for name, _ in FILE.findall(source)}
     lines = named.split("\n")
     for line in lines:
