@@ -244,6 +244,13 @@ with sync_playwright() as engine:
         page.evaluate("(act) => usher.perform(act)", act)
     expect(page.locator(".wire.back.done").count() == 1, "the way back is not lit")
     page.evaluate("usher.startFlow('settle', 'docv')")
+    # The switch in Settings allows, and what can come next is dashed in the film.
+    for act in ["answer denied", "tap openSettings"]:
+        page.evaluate("(act) => usher.perform(act)", act)
+    expect(page.locator(".strip .possible").count() > 1, "the film does not show what can come next")
+    page.locator(".phone [role=switch]").press("Space")
+    expect(page.evaluate("usher.player.journey.scene.outcome") == "ready", "the switch in Settings does nothing")
+    page.evaluate("usher.startFlow('settle', 'docv')")
     # What is not seen is on the map.
     page.keyboard.press("+")
     page.keyboard.press("+")
