@@ -272,7 +272,7 @@ func journeyHead(_ name: String, _ module: Module, _ test: TestCase, _ facts: Fa
       guard let time else { continue }
       let age = program.age(of: id, since: time, at: facts.now)
       let (since, kind) = (Int(facts.now - time), program.variables[id].domain.name(of: age))
-      // What is older than any age that the policy compares with is told as the policy sees it.
+      // An age that is older than all ages in the policy is shown with the name that the policy has for it.
       let shown = age != Moment.now ? kind : since == 0 ? "now" : "older than \(duration(since - 1))"
       let seen = age == Moment.now && since > 0 ? " (\(kind))" : ""
       values.append("\(program.variables[id].name)=\(shown.contains(" ") ? "\"\(shown)\"" : shown)\(seen)")

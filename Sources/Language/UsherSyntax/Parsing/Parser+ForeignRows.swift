@@ -108,8 +108,8 @@ extension Parser {
       ForeignWords.status(ofProperty: text(of: tokens[last])) ?? text(of: tokens[last]), at: start..<last + 1)
   }
 
-  /// Reports a condition in place of a status, as in `can ask -> …`, and passes all of it but the last token. What only a condition can
-  /// say, such as another resource or a named request, becomes one if nothing else stands before the arrow.
+  /// Reports a condition in place of a status, as in `can ask -> …`, and passes all of it but the last token. No status means that
+  /// another resource or a named request can be asked; the fix is then a guard (`_ when …`), if nothing else stands before the arrow.
   mutating func skipCanAskOfPattern() {
     guard at(.can), isNext(.ask), gap == nil, !tokens[position + 1].beginsLine else { return }
     var end = position + 2

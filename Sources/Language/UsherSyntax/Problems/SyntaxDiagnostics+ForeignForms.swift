@@ -193,7 +193,7 @@ extension Diagnostic {
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: false)])
   }
 
-  /// For the words of a condition in place of a status. `condition` is what only a condition can say; nil stands for a status.
+  /// For `can ask …` in place of a status. `condition` is the text for a guard; nil if the status `askable` means the same.
   static func canAskAsStatus(_ file: SourceFile, _ span: Span, condition: String?) -> Diagnostic {
     let right = condition.map { "_ when \($0)" } ?? "askable"
     return Diagnostic(

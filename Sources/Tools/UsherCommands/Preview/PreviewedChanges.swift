@@ -82,7 +82,7 @@ struct PreviewedChanges {
     ])
   }
 
-  /// What is on one side alone; null if that side has nothing in its place.
+  /// An effect that one of the two versions has at this step; null if it has none.
   private func effect(_ effect: SeenEffect?) -> PageJSON {
     guard let effect else { return .nothing }
     return .object([("kind", .text(effect.kind.rawValue)), ("name", .text(effect.name))])

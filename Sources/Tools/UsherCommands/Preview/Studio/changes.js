@@ -140,24 +140,18 @@ function agesOf(studio, policy, platform, { steps, starts, flows }) {
   const rows = drawing?.flows.filter((flow) => flows.some((one) => one === flow.name)).flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name)) ?? [];
   const news = agesIn(rows), all = agesIn([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)]);
   const others = [...all].filter((age) => !news.has(age));
-  return news.size === 1 && others.length === 1 ? { name, now: wordsOfAge([...news][0]), then: wordsOfAge(others[0]), between: betweenAges([...news][0], others[0]) } : null;
+  return news.size === 1 && others.length === 1 ? { name, now: durationInWords([...news][0]), then: durationInWords(others[0]), between: betweenAges([...news][0], others[0]) } : null;
 }
 /** Where the two versions differ: `7 to 14 days`. @param {string} one @param {string} other */
 function betweenAges(one, other) {
-  const order = ["ms", "s", "m", "h", "d", "w"], size = (/** @type {string} */ age) => order.indexOf(age.replace(/\d+/, "")) * 1e6 + parseInt(age);
-  const [low, high] = [one, other].sort((first, second) => size(first) - size(second)).map(wordsOfAge);
+  const size = (/** @type {string} */ age) => durationParts(age).reduce((sum, [count, unit]) => sum + count * (unitSizes.get(unit) ?? 0), 0);
+  const [low, high] = [one, other].sort((first, second) => size(first) - size(second)).map(durationInWords);
   return `${sameUnit(high, low)} to ${high}`;
 }
 /** An age without its unit where the other has it too. @param {string} now @param {string} then */
 function sameUnit(now, then) {
   const [count, unit] = then.split(" ");
   return unit && now.endsWith(` ${unit}`) ? count : then;
-}
-/** @param {string} age such as `14d` */
-function wordsOfAge(age) {
-  const [, count, unit] = /^(\d+)(\w+)$/.exec(age) ?? [];
-  const words = { d: "day", h: "hour", min: "minute", s: "second", w: "week" }[unit];
-  return words ? counted(Number(count), words) : age;
 }
 
 // MARK: People
@@ -170,7 +164,7 @@ function peopleOf(studio, { policy, platform, difference }) {
   if (conditions?.every((parts) => !parts.length)) return `everybody${outside}`;
   const share = `${count} of ${all} starts`;
   if (!conditions) return `some people (${share})${outside}`;
-  // What the versions say of an age is not what differs, if both ages are known.
+  // If both versions compare with one age, the change is for people between the two ages.
   const ages = agesOf(studio, policy, platform.name, difference);
   const texts = conditions.map((parts) => parts.map(({ name, values }) => name === ages?.name ? `${humanised(name)} ${ages.between} ago` : wordsOfFact(played, name, values)));
   const common = texts[0].filter((fact) => texts.every((facts) => facts.includes(fact)));
@@ -183,7 +177,7 @@ function wordsOfFact(platform, name, values) {
   const isStatus = platform?.statuses.some((status) => status.name === name);
   const words = values.map((value) => {
     const older = /^(not )?older than (\w+)$/.exec(value);
-    if (older) return older[1] ? `at most ${wordsOfAge(older[2])} ago` : `more than ${wordsOfAge(older[2])} ago`;
+    if (older) return older[1] ? `at most ${durationInWords(older[2])} ago` : `more than ${durationInWords(older[2])} ago`;
     if (name === "version") return value.replace(/^(\d+)\.\.\.$/, "$1 and later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2");
     return (isStatus ? wordsOfStatus(platform, name, value, 0) : null) ?? answerWords.get(value) ?? humanised(value);
   });

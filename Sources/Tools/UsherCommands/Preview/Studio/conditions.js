@@ -1,11 +1,15 @@
 // Conditions, ages and sets of statuses as people say them. The picture of rows and the switch of names have them as they are written.
 
-const units = new Map([["ms", "millisecond"], ["s", "second"], ["m", "minute"], ["h", "hour"], ["d", "day"], ["w", "week"]]);
+/** The units of durations in words, and their milliseconds. */
+const unitWords = new Map([["ms", "millisecond"], ["s", "second"], ["min", "minute"], ["h", "hour"], ["d", "day"]]);
+const unitSizes = new Map([["ms", 1], ["s", 1000], ["min", 60_000], ["h", 3_600_000], ["d", 86_400_000]]);
+
+/** The numbers and units of a duration. @param {string} text @returns {[number, string][]} */
+function durationParts(text) { return [...text.matchAll(/(\d+)(ms|min|[shd])/g)].map(([, count, unit]) => [Number(count), unit]); }
 
 /** A duration such as `7d`. @param {string} text */
 function durationInWords(text) {
-  const parts = [...text.matchAll(/(\d+)(ms|[smhdw])/g)];
-  return parts.length ? parts.map(([, count, unit]) => counted(Number(count), units.get(unit) ?? unit)).join(" ") : text;
+  return durationParts(text).map(([count, unit]) => counted(count, unitWords.get(unit) ?? unit)).join(" ") || text;
 }
 
 /** One value of a choice or an answer: a status, an age, a platform, or a word of the policy. @param {string} value @returns {string} */
@@ -58,15 +62,15 @@ function conditionInWords(text) {
   if (!test) return humanised(text);
   const [, no, name, isNot, right] = test, spoken = humanised(name);
   if (right == null) return no ? deniedInWords(spoken) : valueInWords(name);
-  // What is remembered with its time is named after what was done: `putOff`, `lastAsked`, `askedAt`.
+  // A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`.
   const deed = spoken.replace(/^last | at$/g, ""), isAge = /^(older than .+|never|now)$/.test(right);
   if (isAge && right === "never") return isNot ? `${deed} before` : `never ${deed}`;
   if (isAge && right === "now") return isNot ? `not ${deed} just now` : `${deed} just now`;
   if (isAge) return isNot ? `${deed} in the last ${durationInWords(right.slice(11))}` : `${deed} more than ${durationInWords(right.slice(11))} ago`;
   const values = right.split(" | "), words = valuesInWords(values), be = /[^s]s$/.test(name) ? "are" : "is";
   if (isNot) return `${spoken} ${be} not ${words}`;
-  // What can be asked is a verb of its own.
-  return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words.replace(/, or can /, `, or can `)}`;
+  // `can still be asked` has its own verb.
+  return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words}`;
 }
 
 /** What a row does besides, such as `remember putOff = now`. @param {Effect} effect */

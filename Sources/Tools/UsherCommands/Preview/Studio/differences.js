@@ -1,4 +1,4 @@
-// What is not the same on all platforms of a policy: marks in the picture, and the list that says it in words.
+// Differences between the platforms of a policy: marks in the picture, and a list in words.
 
 /** What happens in a state, whatever its number: the same text for states that are the same. @param {Flow} flow @param {number} index @returns {string} */
 function textOfState(flow, index) {
@@ -185,7 +185,7 @@ class Differences {
     /** @type {{ other: Platform, groups: UnlikeGroup[] }[]} */
     this.found = this.others.map((other) => ({ other, groups: differencesOf(studio, first, other) }));
     const count = this.found.reduce((sum, { groups }) => sum + groups.reduce((some, { lines }) => some + lines.length, 0), 0);
-    const names = listInWords(this.others.map(({ name }) => platformName(name)).sort());
+    const names = listed(this.others.map(({ name }) => platformName(name)).sort());
     this.count.replaceChildren(String(count), el("span", { textContent: count === 1 ? " difference" : " differences" }));
     const head = this.menu.querySelector("summary");
     head.title = `How ${names} ${this.others.length > 1 ? "differ" : "differs"} from ${platformName(first.name)}`;
@@ -207,6 +207,3 @@ class Differences {
     () => { this.menu.open = false; go(); });
   }
 }
-
-/** @param {string[]} names */
-function listInWords(names) { return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`; }

@@ -168,6 +168,3 @@ function proofBeside(studio, { proof }, flow) {
 function unwantedEnds(drawing) {
   return (drawing?.flows ?? []).filter(({ outcomes }) => outcomes.length > 1).map((flow) => ({ flow, outcomes: flow.outcomes.slice(1) }));
 }
-
-/** `a`, `a and b`, `a, b and c`. @param {string[]} words */
-function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }

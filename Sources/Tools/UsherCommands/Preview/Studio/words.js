@@ -164,3 +164,5 @@ function wordsOfOffer(offer, platform, scene) {
   if (kind === "tap" && name) return `taps ${humanised(name)}`;
   return offer.text.replace(/\b\d+(ms|[smhdw])\b/g, durationInWords);
 }
+/** `a`, `a and b`, `a, b and c`. @param {string[]} words */
+function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
