@@ -293,24 +293,18 @@ let studioFiles: [StudioFile] = [
         const rows = drawing?.flows.filter((flow) => flows.some((one) => one === flow.name)).flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name)) ?? [];
         const news = agesIn(rows), all = agesIn([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)]);
         const others = [...all].filter((age) => !news.has(age));
-        return news.size === 1 && others.length === 1 ? { name, now: wordsOfAge([...news][0]), then: wordsOfAge(others[0]), between: betweenAges([...news][0], others[0]) } : null;
+        return news.size === 1 && others.length === 1 ? { name, now: durationInWords([...news][0]), then: durationInWords(others[0]), between: betweenAges([...news][0], others[0]) } : null;
       }
       /** Where the two versions differ: `7 to 14 days`. @param {string} one @param {string} other */
       function betweenAges(one, other) {
-        const order = ["ms", "s", "m", "h", "d", "w"], size = (/** @type {string} */ age) => order.indexOf(age.replace(/\d+/, "")) * 1e6 + parseInt(age);
-        const [low, high] = [one, other].sort((first, second) => size(first) - size(second)).map(wordsOfAge);
+        const size = (/** @type {string} */ age) => durationParts(age).reduce((sum, [count, unit]) => sum + count * (unitSizes.get(unit) ?? 0), 0);
+        const [low, high] = [one, other].sort((first, second) => size(first) - size(second)).map(durationInWords);
         return `${sameUnit(high, low)} to ${high}`;
       }
       /** An age without its unit where the other has it too. @param {string} now @param {string} then */
       function sameUnit(now, then) {
         const [count, unit] = then.split(" ");
         return unit && now.endsWith(` ${unit}`) ? count : then;
-      }
-      /** @param {string} age such as `14d` */
-      function wordsOfAge(age) {
-        const [, count, unit] = /^(\d+)(\w+)$/.exec(age) ?? [];
-        const words = { d: "day", h: "hour", min: "minute", s: "second", w: "week" }[unit];
-        return words ? counted(Number(count), words) : age;
       }
 
       // MARK: People
@@ -323,7 +317,7 @@ let studioFiles: [StudioFile] = [
         if (conditions?.every((parts) => !parts.length)) return `everybody${outside}`;
         const share = `${count} of ${all} starts`;
         if (!conditions) return `some people (${share})${outside}`;
-        // What the versions say of an age is not what differs, if both ages are known.
+        // If both versions compare with one age, the change is for people between the two ages.
         const ages = agesOf(studio, policy, platform.name, difference);
         const texts = conditions.map((parts) => parts.map(({ name, values }) => name === ages?.name ? `${humanised(name)} ${ages.between} ago` : wordsOfFact(played, name, values)));
         const common = texts[0].filter((fact) => texts.every((facts) => facts.includes(fact)));
@@ -336,7 +330,7 @@ let studioFiles: [StudioFile] = [
         const isStatus = platform?.statuses.some((status) => status.name === name);
         const words = values.map((value) => {
           const older = /^(not )?older than (\w+)$/.exec(value);
-          if (older) return older[1] ? `at most ${wordsOfAge(older[2])} ago` : `more than ${wordsOfAge(older[2])} ago`;
+          if (older) return older[1] ? `at most ${durationInWords(older[2])} ago` : `more than ${durationInWords(older[2])} ago`;
           if (name === "version") return value.replace(/^(\d+)\.\.\.$/, "$1 and later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2");
           return (isStatus ? wordsOfStatus(platform, name, value, 0) : null) ?? answerWords.get(value) ?? humanised(value);
         });
@@ -421,12 +415,16 @@ let studioFiles: [StudioFile] = [
     text: ###"""
       // Conditions, ages and sets of statuses as people say them. The picture of rows and the switch of names have them as they are written.
 
-      const units = new Map([["ms", "millisecond"], ["s", "second"], ["m", "minute"], ["h", "hour"], ["d", "day"], ["w", "week"]]);
+      /** The units of durations in words, and their milliseconds. */
+      const unitWords = new Map([["ms", "millisecond"], ["s", "second"], ["min", "minute"], ["h", "hour"], ["d", "day"]]);
+      const unitSizes = new Map([["ms", 1], ["s", 1000], ["min", 60_000], ["h", 3_600_000], ["d", 86_400_000]]);
+
+      /** The numbers and units of a duration. @param {string} text @returns {[number, string][]} */
+      function durationParts(text) { return [...text.matchAll(/(\d+)(ms|min|[shd])/g)].map(([, count, unit]) => [Number(count), unit]); }
 
       /** A duration such as `7d`. @param {string} text */
       function durationInWords(text) {
-        const parts = [...text.matchAll(/(\d+)(ms|[smhdw])/g)];
-        return parts.length ? parts.map(([, count, unit]) => counted(Number(count), units.get(unit) ?? unit)).join(" ") : text;
+        return durationParts(text).map(([count, unit]) => counted(count, unitWords.get(unit) ?? unit)).join(" ") || text;
       }
 
       /** One value of a choice or an answer: a status, an age, a platform, or a word of the policy. @param {string} value @returns {string} */
@@ -479,15 +477,15 @@ let studioFiles: [StudioFile] = [
         if (!test) return humanised(text);
         const [, no, name, isNot, right] = test, spoken = humanised(name);
         if (right == null) return no ? deniedInWords(spoken) : valueInWords(name);
-        // What is remembered with its time is named after what was done: `putOff`, `lastAsked`, `askedAt`.
+        // A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`.
         const deed = spoken.replace(/^last | at$/g, ""), isAge = /^(older than .+|never|now)$/.test(right);
         if (isAge && right === "never") return isNot ? `${deed} before` : `never ${deed}`;
         if (isAge && right === "now") return isNot ? `not ${deed} just now` : `${deed} just now`;
         if (isAge) return isNot ? `${deed} in the last ${durationInWords(right.slice(11))}` : `${deed} more than ${durationInWords(right.slice(11))} ago`;
         const values = right.split(" | "), words = valuesInWords(values), be = /[^s]s$/.test(name) ? "are" : "is";
         if (isNot) return `${spoken} ${be} not ${words}`;
-        // What can be asked is a verb of its own.
-        return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words.replace(/, or can /, `, or can `)}`;
+        // `can still be asked` has its own verb.
+        return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words}`;
       }
 
       /** What a row does besides, such as `remember putOff = now`. @param {Effect} effect */
@@ -513,7 +511,7 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "differences.js",
     text: ###"""
-      // What is not the same on all platforms of a policy: marks in the picture, and the list that says it in words.
+      // Differences between the platforms of a policy: marks in the picture, and a list in words.
 
       /** What happens in a state, whatever its number: the same text for states that are the same. @param {Flow} flow @param {number} index @returns {string} */
       function textOfState(flow, index) {
@@ -700,7 +698,7 @@ let studioFiles: [StudioFile] = [
           /** @type {{ other: Platform, groups: UnlikeGroup[] }[]} */
           this.found = this.others.map((other) => ({ other, groups: differencesOf(studio, first, other) }));
           const count = this.found.reduce((sum, { groups }) => sum + groups.reduce((some, { lines }) => some + lines.length, 0), 0);
-          const names = listInWords(this.others.map(({ name }) => platformName(name)).sort());
+          const names = listed(this.others.map(({ name }) => platformName(name)).sort());
           this.count.replaceChildren(String(count), el("span", { textContent: count === 1 ? " difference" : " differences" }));
           const head = this.menu.querySelector("summary");
           head.title = `How ${names} ${this.others.length > 1 ? "differ" : "differs"} from ${platformName(first.name)}`;
@@ -722,9 +720,6 @@ let studioFiles: [StudioFile] = [
           () => { this.menu.open = false; go(); });
         }
       }
-
-      /** @param {string[]} names */
-      function listInWords(names) { return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`; }
 
       """###),
   StudioFile(
@@ -3393,9 +3388,6 @@ let studioFiles: [StudioFile] = [
         return (drawing?.flows ?? []).filter(({ outcomes }) => outcomes.length > 1).map((flow) => ({ flow, outcomes: flow.outcomes.slice(1) }));
       }
 
-      /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
-      function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
-
       """###),
   StudioFile(
     name: "search.js",
@@ -5352,6 +5344,8 @@ let studioFiles: [StudioFile] = [
         if (kind === "tap" && name) return `taps ${humanised(name)}`;
         return offer.text.replace(/\b\d+(ms|[smhdw])\b/g, durationInWords);
       }
+      /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
+      function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
 
       """###),
 ]
