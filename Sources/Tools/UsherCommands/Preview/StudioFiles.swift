@@ -289,11 +289,16 @@ let studioFiles: [StudioFile] = [
         const name = unlike.length === 1 ? unlike[0].split(" is ")[0] : null;
         if (!name) return null;
         const agesIn = (/** @type {string[]} */ texts) => new Set(texts.flatMap((text) => [...text.matchAll(/older than (\w+)/g)].map(([, age]) => age)));
-        const drawing = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.drawing;
-        const rows = drawing?.flows.filter((flow) => flows.some((one) => one === flow.name)).flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name)) ?? [];
+        const drawn = flowsOf(studio, policy, platform).filter((flow) => flows.some((one) => one === flow.name));
+        const rows = drawn.flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name));
         const news = agesIn(rows), all = agesIn([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)]);
         const others = [...all].filter((age) => !news.has(age));
         return news.size === 1 && others.length === 1 ? { name, now: durationInWords([...news][0]), then: durationInWords(others[0]), between: betweenAges([...news][0], others[0]) } : null;
+      }
+      /** The flows of a policy on a platform, as they are now. @param {Studio} studio @param {string} policy @param {string} platform */
+      function flowsOf(studio, policy, platform) {
+        const own = studio.data.policies.find(({ name }) => name === policy)?.platforms.find(({ name }) => name === platform);
+        return own?.drawing.flows ?? [];
       }
       /** Where the two versions differ: `7 to 14 days`. @param {string} one @param {string} other */
       function betweenAges(one, other) {
@@ -357,10 +362,10 @@ let studioFiles: [StudioFile] = [
 
       /** @param {Studio} studio @param {ChangedPart[]} parts @returns {any[]} */
       function bodyOfChange(studio, parts) {
-        const [{ difference, platform }] = parts, isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
+        const [{ difference, platform, policy }] = parts, flow = flowsOf(studio, policy, platform.name).find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
         const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
           el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
-          drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name)) : [drawnText("tells", "Nothing new is seen.")]));
+          drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name, flow)) : [drawnText("tells", "Nothing new is seen.")]));
         const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length, hasMore = count > 1;
         const what = parts.flatMap((part) => {
           const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
@@ -384,10 +389,10 @@ let studioFiles: [StudioFile] = [
         return frames.map((_, index) => sentence(causeOf(player, frames, player.acts, index, deedOfAct)));
       }
 
-      /** @param {ChangedScreen} screen @param {string} platform */
-      function drawnChange(screen, platform) {
+      /** @param {ChangedScreen} screen @param {string} platform @param {Flow | undefined} flow */
+      function drawnChange(screen, platform, flow) {
         const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
-        if (kind === "outcome") return drawnEnd(sentence(humanised(name)), false);
+        if (kind === "outcome") return drawnEnd(sentence(humanised(name)), (flow?.outcomes.includes(name) ?? false) && signOf(flow, name));
         if (kind === "do") return drawnText("tells", `The app does: ${call}`);
         if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
         const isSystem = kind === "ask";
