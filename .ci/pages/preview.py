@@ -101,7 +101,7 @@ with sync_playwright() as engine:
     page.evaluate("usher.set({ policy: 'docv', locale: '', view: 'journey', scheme: '', place: 'phone', prompt: null })")
 
     # At rest there are few words outside of the picture, the phone and the tables.
-    words = page.evaluate("""[...document.querySelectorAll('header, .side, .start, .picture-title, .picture-bar, .film, .next')]
+    words = page.evaluate("""[...document.querySelectorAll('header, .side, .start, .tools, .film, .next')]
       .flatMap((part) => part.innerText.split(/\\s+/)).filter(Boolean).length
       - [...document.querySelectorAll('.film .thumb')].flatMap((part) => part.innerText.split(/\\s+/)).filter(Boolean).length""")
     expect(words <= 120, f"{words} words are there at rest")
@@ -221,7 +221,8 @@ with sync_playwright() as engine:
     # The picture has two faces, each with the buttons of every prompt, and each opens with letters that can be read.
     labels = {label["label"] for prompt in docv["platforms"][0]["prompts"] for label in prompt["texts"][0]["labels"]}
     for face in ["rows", "screens"]:
-        page.locator(".faces button", has_text=face).click()
+        page.locator(".as-rows").click()
+        expect(page.locator(".picture-place").get_attribute("data-face") == face, f"the picture is not one of {face}")
         seen = set(page.locator(".card button").all_text_contents())
         expect(all(any(label in text for text in seen) for label in labels), f"{face} lack some of {labels}")
         small = page.evaluate("""[...document.querySelectorAll('.picture .card *')].filter((part) => part.checkVisibility()

@@ -179,7 +179,7 @@ import UsherProof
         ]),
       Expectation(
         "Policies/StreamVideo/callPermissions.usher",
-        [.compiler: 5, .proof: 4, .tests: 25, .nothingToFind: 5]),
+        [.compiler: 5, .proof: 4, .tests: 25, .nothingToFind: 6]),
       Expectation(
         "Policies/Field/Signal/signal.usher",
         [.compiler: 6, .lint: 2, .proof: 1, .tests: 10, .nothingToFind: 3, .nobody: 7],

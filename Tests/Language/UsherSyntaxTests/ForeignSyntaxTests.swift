@@ -139,6 +139,14 @@ import UsherSyntax
     }
   }
 
+  /// A message has one line: the words of an answer are not taken from the line below.
+  @Test(arguments: ["d.\ngranted", "d\n.granted", "d is\ngranted", "d ==\n.granted"])
+  func anAnswerEndsWithItsLine(_ answer: String) {
+    let flow = "flow f -> e {\n  state a {\n    ask c {\n\(answer) -> b\nelse -> a\n}\n  }\n}\n"
+    let messages = read("language 1\npolicy a\n\(flow)", as: "source-file").diagnostics.map(\.message.description)
+    #expect(!messages.isEmpty && !messages.contains { $0.contains("\n") }, "\(messages)")
+  }
+
   @Test func wordsBeforeAnAnswer() {
     for word in ["case", "if", "when", "where"] {
       mendsFlow(

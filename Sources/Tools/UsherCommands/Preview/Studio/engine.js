@@ -32,6 +32,7 @@ function icon(name) {
   return svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, svg("path", { d: icons.get(name) ?? "" }));
 }
 const icons = new Map([
+  ["rows", "M2.5 4h11M2.5 8h11M2.5 12h7"],
   ["search", "M7 2.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9M10.5 10.5L14 14"], ["prompt", "M2.5 3.5h11v9h-11zM5 6.5h6M8.5 10h3"],
   ["request", "M8 1.5l5 2v4c0 3.500-2 5.500-5 7c-3-1.500-5-3.500-5-7v-4zM6.500 6.200a1.500 1.500 0 1 1 2 1.400c-.4.200-.5.400-.5.900M8 10.400v.2"],
   ["choice", "M8 2l6 6l-6 6l-6-6z"], ["trip", "M6 3h-3v10h10v-3M9 3h4v4M13 3l-6 6"], ["action", "M9 1.500l-5.500 8h4l-.5 5l5.500-8h-4z"],

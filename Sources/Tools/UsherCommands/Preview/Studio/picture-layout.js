@@ -50,7 +50,7 @@ function cardsOf(flow, split = null) {
   const isSeen = (/** @type {Card} */ { node, index }) => node.kind !== "outcome" && !isInner(node) && passed(index) === index;
   let drawn = cards.filter(isSeen);
   for (const card of drawn) card.rows = rowsOf(card.index);
-  if (split) drawn = split(drawn);
+  if (split) drawn = withEnds(split(drawn), flow);
   const dot = drawn.find(({ node }) => node.kind === "start");
   const first = dot ? dot.rows[0]?.target ?? null : drawn[0] ?? null;
   const shown = drawn.filter((card) => card !== dot);
@@ -86,14 +86,17 @@ function cardsOf(flow, split = null) {
   // On this platform no journey comes to the others. They stand below, and lead to the rest by marks.
   for (const card of shown.filter((one) => !reached.has(one))) {
     card.isUnreached = true;
-    for (const row of allRows(card)) if (row.target && reached.has(row.target)) row.isBack = true;
+    for (const row of allRows(card)) {
+      if (row.target?.node.kind === "outcome") row.target = null;
+      else if (row.target && reached.has(row.target)) row.isBack = true;
+    }
   }
   for (const card of order) {
     for (const { target, isBack } of allRows(card)) if (target && !isBack) target.layer = Math.max(target.layer, card.layer + 1);
   }
   // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all. Lines arrive at these from
   // the right, where a choice of screens has its words.
-  const last = Math.max(0, ...order.map(({ layer }) => layer)), ends = order.filter(({ layer }) => layer === last);
+  const last = Math.max(0, ...order.filter(({ node }) => node.kind !== "outcome").map(({ layer }) => layer)), ends = order.filter(({ layer }) => layer === last);
   const leadsOn = (/** @type {Card} */ card) => allRows(card).some(({ target, isBack }) => target && !isBack);
   const before = (/** @type {Card} */ card) => order.filter((one) => allRows(one).some(({ target, isBack }) => target === card && !isBack));
   if (last > 1 && ends.length < 3 && ends.every((card) => !(split && card.node.kind === "choice") && !leadsOn(card) && before(card).every(({ layer }) => layer === last - 1))) {
@@ -168,7 +171,7 @@ function placed(cards, port, gap, hasBack) {
       rank.set(place, 1e6);
     }
     column.sort((one, other) => Number(one.card?.isUnreached ?? false) - Number(other.card?.isUnreached ?? false) || (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
-    let bottom = 0;
+    let bottom = -1e6;
     for (const place of column) {
       place.y = Math.max(bottom, wish.get(place) ?? 0);
       bottom = place.y + place.height + (place.card ? space : 18);
@@ -221,7 +224,8 @@ function placed(cards, port, gap, hasBack) {
     for (const wire of wires) {
       const hop = layer - /** @type {Card} */ (wire.from).layer - 1;
       if (hop < 0 || hop > wire.places.length || wire.to.isBelow) continue;
-      targets.add(wire.places[hop] ?? wire.to);
+      // A straight line needs no track.
+      if (Math.abs(heightOf(wire, hop) - (wire.places[hop]?.y ?? slotOf(wire.to).y + wire.to.entry)) > 0.5) targets.add(wire.places[hop] ?? wire.to);
     }
     const sorted = [...targets].sort((one, other) => yOf(other) - yOf(one));
     // Ways back are next to the column.

@@ -37,6 +37,17 @@ function screensOf(cards, studio) {
   });
 }
 
+/** Ends that few lines lead to are cards, each once. In a larger picture such lines would cross all of it, so that each ends with a mark of its own.
+ * @param {Card[]} cards @param {Flow} flow @returns {Card[]} */
+function withEnds(cards, flow) {
+  const leading = cards.flatMap(({ rows }) => rows.filter(({ end }) => end != null));
+  if (leading.length > mostLinesToEnds) return cards;
+  const ends = flow.nodes.flatMap((node, index) => node.kind === "outcome" && leading.some(({ end }) => end === node.name) ? [cardOf(node, index)] : []);
+  for (const row of leading) row.target = ends.find(({ node }) => node.name === row.end) ?? null;
+  return [...cards, ...ends];
+}
+const mostLinesToEnds = 9;
+
 /** The buttons of what a card shows, from the first one down. @param {Card} card @param {Studio} studio */
 function buttonsOf({ node, rows }, studio) {
   if (node.kind === "prompt") return studio.prompts.find(({ name }) => name === node.entity)?.buttons.map(({ name }) => name) ?? [];
@@ -49,7 +60,8 @@ function buttonsOf({ node, rows }, studio) {
 function drawnScreen(picture, card) {
   const { node } = card, { studio } = picture;
   if (node.kind === "choice") return drawnBar(picture, card);
-  const caption = { prompt: () => kindWords.get(studio.prompts.find(({ name }) => name === node.entity)?.kind ?? "") ?? "Prompt", request: () => "The system asks",
+  if (node.kind === "outcome") return drawnStation(picture, card);
+  const caption = { prompt: () => captionOf(studio.prompts.find(({ name }) => name === node.entity)), request: () => "The system asks",
     trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? captionInside(picture, node);
   const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
     el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
@@ -69,6 +81,12 @@ function drawnScreen(picture, card) {
   }
   card.element.classList.toggle("several", studio.prompts.filter(({ name }) => name === node.entity).length > 1 && buttons);
   return card.element;
+}
+
+/** Who speaks in a prompt. @param {Prompt | undefined} prompt */
+function captionOf(prompt) {
+  if (["banner", "notice"].includes(prompt?.kind ?? "")) return kindWords.get(prompt?.kind ?? "") ?? "";
+  return prompt && prompt.buttons.length < 2 ? "The app says" : "The app asks";
 }
 
 /** What is still seen in a state that shows nothing of its own. @param {Picture} picture @param {FlowNode} node */
@@ -133,23 +151,36 @@ function marked(picture, card, row) {
   if (row.isBack && row.target) row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
   else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
     row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
-  } else if (row.end != null) {
-    row.mark = el("span", { className: "station" }, icon(signOf(studio.flow, row.end)), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
+  } else if (row.end != null && !row.target) {
+    row.mark = stationOf(picture, row.end);
   } else if (row.edge.target == null && !row.target) row.mark = el("span", { className: "station back" }, el("span", { textContent: "stays" }));
   if (row.mark) card.element.append(row.mark);
+}
+
+/** The sign and the words of an end. @param {Picture} picture @param {string} end */
+function stationOf({ flow }, end) {
+  return el("span", { className: "station" }, icon(signOf(flow, end)), el("b", { textContent: sentence(humanised(end)), title: end }));
+}
+/** @param {Picture} picture @param {Card} card */
+function drawnStation(picture, card) {
+  const mark = stationOf(picture, card.node.name);
+  mark.classList.add("below");
+  card.element = el("article", { className: `card end-card${card.isUnreached ? " unreached" : ""}` }, mark, el("span", { className: "badges" }));
+  return card.element;
 }
 
 /** Measures cards, once they are drawn. What is read is read for all of them before anything is written, so that the browser lays them out once.
  * @param {Card[]} cards */
 function measureScreens(cards) {
   const found = cards.map((card) => {
-    const { element, rows } = card, isBar = card.node.kind === "choice";
-    if (!isBar) {
+    const { element, rows } = card, isBar = card.node.kind === "choice", name = card.node.kind === "outcome" ? element.querySelector("b") : null;
+    if (name) Object.assign(card, { width: Math.max(24, name.offsetWidth), height: 26 + name.offsetHeight, entry: 12 });
+    else if (!isBar) {
       const frame = element.querySelector(".mini");
       Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
       for (const row of rows) row.y = heightIn(element, row.port);
     }
-    const title = isBar ? element.firstChild.offsetWidth - 18 : 0;
+    const title = isBar ? Math.max(element.firstChild.offsetWidth / 2, element.firstChild.offsetWidth - 22) - 8 : 0;
     const heights = ["*:first-child", "code", ".unlike"].map((part) => element.querySelector(`:scope > ${part}`)?.offsetHeight ?? 0);
     return { card, isBar, title, above: isBar ? heights.reduce((sum, height) => sum + height, 0) : 0, marks: rows.map(({ element, mark }) => ({
       labelWidth: isBar ? element.lastChild.offsetWidth : 0, labelHeight: isBar ? element.lastChild.offsetHeight : 0,
@@ -199,6 +230,7 @@ function finishScreen(card) {
     Object.assign(line.style, { top: top + "px", height: card.stops[card.stops.length - 1] + 16 + card.tail - top + "px" });
     card.rows.forEach((row, index) => { row.element.style.top = card.stops[index] - 12 + "px"; });
   }
+  if (card.node.kind === "outcome") card.element.style.width = card.width + "px";
   for (const row of card.rows) {
     if (row.mark) Object.assign(row.mark.style, { left: card.width + row.lead + "px", top: portOfScreen(card, row) - 12 + "px" });
   }

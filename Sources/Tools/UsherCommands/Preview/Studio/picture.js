@@ -15,17 +15,14 @@ class Picture {
     this.canvas = el("div", { className: "canvas" }, this.wires, this.cards);
     this.title = el("div", { className: "picture-title" });
     this.frame = el("div", { className: "picture", tabIndex: 0, role: "group" }, this.canvas);
-    this.percent = button("100 %", () => this.zoom(1 / this.scale), { className: "percent", title: "As large as on the phone", "aria-label": "100 %" });
-    this.tools = el("div", { className: "tools" },
-      button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }), this.percent,
+    this.rows = button(icon("rows"), () => studio.set({ face: this.isScreens ? "rows" : "screens" }), { className: "as-rows", title: "Each row of the policy, in place of what people see (p)", "aria-label": "Rows" });
+    this.names = button(icon("names"), () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" });
+    this.tools = el("section", { className: "tools", "aria-label": "Tools of the picture" }, this.rows, this.names,
+      button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }),
       button(icon("plus"), () => this.zoom(1.25), { title: "Larger (+)", "aria-label": "Larger" }),
-      button([icon("fit"), el("span", { textContent: "Fit" })], () => this.fit(true), { className: "fit", title: "All of it (0)", "aria-label": "Fit the picture" }),
-      this.names = button([icon("names"), el("span", { textContent: "Names" })], () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" }));
-    this.faces = el("div", { className: "switch faces", role: "group", "aria-label": "The picture as" }, ...[["screens", "Screens"], ["rows", "Rows"]].map(([face, title]) =>
-      button(title, () => studio.set({ face }), { "data-face": face, title: face === "screens" ? "What people see" : "Each row of the policy" })));
+      button(icon("fit"), () => this.fit(true), { className: "fit", title: "All of it (0)", "aria-label": "Fit the picture" }));
     this.map = new PictureMap(this);
-    this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title,
-      el("div", { className: "picture-bar" }, this.faces, this.tools));
+    this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title);
     this.x = this.y = this.width = this.height = 0;
     this.scale = 1;
     this.shown = "";
@@ -65,7 +62,7 @@ class Picture {
   show(flow, key) {
     const { studio } = this, { face } = studio;
     this.names.setAttribute("aria-pressed", String(studio.state.names));
-    for (const one of this.faces.children) one.setAttribute("aria-pressed", String(one.dataset.face === face));
+    this.rows.setAttribute("aria-pressed", String(face === "rows"));
     if (!flow) {
       this.shown = "";
       this.cards.replaceChildren();
@@ -123,9 +120,11 @@ class Picture {
       start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 6 }) : null, ...marks,
       ...wires.map(({ wire, points }) => {
         const [x, y] = points[points.length - 1];
-        if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
+        const isEnd = wire.to.node.kind === "outcome";
+        if (isEnd) points[points.length - 1] = [x + (wire.to.width - 24) / 2, y];
+        else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
         // The dots of ways that share a line begin where they all arrive.
-        wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points);
+        wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
         return wire.path;
       }));
     this.mark();
@@ -184,45 +183,54 @@ class Picture {
     return [row.element, ...row.inner.flatMap((inner) => this.row(card, inner, depth + 1))];
   }
 
-  /** Lights the state where the phone is, and the way there. */
+  /** Lights the state where the phone is, the way there, and the way ahead. */
   mark() {
     const { studio } = this, player = studio.player;
     if (!this.isPlaced) return;
-    const frames = player && !player.journey?.error ? player.frames : [];
+    const isPlayed = player && !player.journey?.error, acts = isPlayed ? [...player.acts, ...player.later] : [], frames = isPlayed ? player.framesOf(acts) : [], now = player?.acts.length ?? 0;
     const at = (/** @type {Played} */ frame) => frame.states?.map((state) => this.all.find(({ node }) => node.state === state)).find(Boolean);
     const visited = frames.map(at);
-    const here = visited.length ? visited[visited.length - 1] : undefined;
+    const here = visited[now], before = visited.slice(0, now + 1);
     this.here = here;
     for (const card of this.all) {
       card.element.classList.toggle("here", card === here);
-      card.element.classList.toggle("visited", visited.includes(card));
+      card.element.classList.toggle("visited", before.includes(card));
       card.element.classList.toggle("pointed", this.isPointed(card));
-      const numbers = visited.flatMap((one, index) => one === card ? [index] : []);
+      const numbers = before.flatMap((one, index) => one === card ? [index] : []);
       card.element.querySelector(".badges").replaceChildren(...numbers.slice(-4).map((index) =>
-        el("span", { className: index === frames.length - 1 ? "badge now" : "badge", textContent: String(index + 1) })));
+        el("span", { className: index === now ? "badge now" : "badge", textContent: String(index + 1) })));
       for (const row of allRows(card)) {
         const offer = card === here ? studio.offerOf(card, row) : null;
         row.element.classList.toggle("live", Boolean(offer));
-        row.path?.classList.toggle("ahead", Boolean(offer));
         row.element.disabled = !offer;
       }
     }
+    /** @type {Set<Wire>} */
     const done = new Set();
+    /** @type {Set<Wire>} */
+    const ahead = new Set();
     let last = this.first;
     visited.forEach((card, index) => {
-      if (card && last && card !== last) for (const wire of this.wayBetween(last, card, player?.acts[index - 1])) done.add(wire);
+      if (card && last && card !== last) for (const wire of this.wayBetween(last, card, acts[index - 1])) (index > now ? ahead : done).add(wire);
       last = card ?? last;
     });
     this.begins?.classList.toggle("done", frames.length > 0);
-    const end = player && frames.length ? this.endOf(player, last) : null;
-    for (const wire of end?.wires ?? []) done.add(wire);
+    const end = frames.length ? this.endOf(frames[frames.length - 1], acts[acts.length - 1], last) : null, isOver = acts.length === now;
+    for (const wire of end?.wires ?? []) (isOver ? done : ahead).add(wire);
+    // Where no way is ahead, all that can be taken are.
+    const isAhead = (/** @type {Row | null} */ row) => acts.length === now && Boolean(row?.element.classList.contains("live"));
     for (const row of this.all.flatMap(({ rows }) => rows)) {
-      row.mark?.classList.toggle("done", row === end?.row);
-      row.path?.classList.toggle("done", row === end?.row);
+      for (const part of [row.mark, row.path]) {
+        part?.classList.toggle("done", row === end?.row && isOver);
+        part?.classList.toggle("ahead", row === end?.row ? !isOver : isAhead(row));
+      }
+    }
+    for (const card of this.all.filter(({ node }) => node.kind === "outcome")) {
+      for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.firstChild.classList.toggle(name, isSo && card === end?.row.target);
     }
     for (const { wire } of this.lines) {
       wire.path.classList.toggle("done", done.has(wire));
-      wire.path.classList.toggle("ahead", !done.has(wire) && Boolean(wire.row?.element.classList.contains("live")));
+      wire.path.classList.toggle("ahead", !done.has(wire) && (ahead.has(wire) || isAhead(wire.row)));
       // Lines that the journey has taken are drawn above the others.
       if (done.has(wire)) this.wires.append(wire.path);
     }
@@ -266,9 +274,9 @@ class Picture {
     return ({ answer, edge }) => (answer == null ? edge.answers : [answer]).some((one) => names.has(one));
   }
 
-  /** The row by which a journey has ended, and the way to it. @param {Player} player @param {Card | null} last where people were before */
-  endOf(player, last) {
-    const { scene, over } = player.journey, isOwn = this.rowsOf(player.acts[player.acts.length - 1]);
+  /** The row by which a journey ends, and the way to it. @param {Played} played @param {string | undefined} act the last one @param {Card | null} last where people were before */
+  endOf({ scene, over }, act, last) {
+    const isOwn = this.rowsOf(act);
     if (!over || !last) return null;
     /** @type {{ card: Card, wires: Wire[] }[]} */
     const waiting = [{ card: last, wires: [] }];
@@ -276,7 +284,7 @@ class Picture {
     for (let next = 0; next < waiting.length && next < 60; next++) {
       const { card, wires } = waiting[next];
       const row = card.rows.find((one) => one.end === scene.outcome && (card !== last || isTaken(one)));
-      if (row) return { row, wires };
+      if (row) return { row, wires: [...wires, ...this.lines.map(({ wire }) => wire).filter((wire) => wire.row === row)] };
       for (const { wire } of this.lines) {
         if (wire.from === card && wire.to.node.kind === "choice" && (card !== last || !wire.row || isTaken(wire.row))) waiting.push({ card: wire.to, wires: [...wires, wire] });
       }
@@ -322,7 +330,6 @@ class Picture {
     this.frame.style.setProperty("--scale", String(this.scale));
     this.frame.style.setProperty("--x", this.x + "px");
     this.frame.style.setProperty("--y", this.y + "px");
-    this.percent.textContent = `${Math.round(this.scale * 100)} %`;
     this.map.move();
   }
   /** Puts the picture into its place. @param {boolean} isWhole whether all of it is to be seen, however small */
@@ -330,7 +337,7 @@ class Picture {
     this.isFitted = true;
     this.isWhole = isWhole;
     const { clientWidth, clientHeight } = this.frame;
-    const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 46 : 48, right: 12, bottom: isLow ? 56 : 8 };
+    const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: this.isScreens ? 10 : 40, right: 14, bottom: isNarrow ? 56 : 10 };
     const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
     // What would be too small to read shows its start and the place of the journey.
     const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
@@ -338,7 +345,7 @@ class Picture {
     this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
     const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
     this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
-    this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
+    this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top - (part ? Math.max(0, part.top - 32) * this.scale : 0);
     if (part && inPart >= this.scale) {
       this.x = Math.min(this.x, clientWidth - room.right - part.right * this.scale);
       this.y = Math.min(this.y, clientHeight - room.bottom - part.bottom * this.scale);

@@ -39,7 +39,7 @@ class Studio {
     this.said = el("p", { className: "said", role: "status" });
     this.paper = el("div", { className: "paper", "aria-hidden": "true" });
     this.centre = el("main", {}, this.view, this.picture.element, this.film.element, this.picture.map.element);
-    this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.centre, this.stage.element, this.header.places, this.said);
+    this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.picture.tools, this.centre, this.stage.element, this.header.places, this.said);
     document.body.append(this.app, this.paper);
     // What the browser goes back to is where it was left. Every other view begins at its top.
     this.view.addEventListener("scroll", () => { if (!this.view.hidden) this.scrolled.set(location.hash, this.view.scrollTop); });
@@ -298,6 +298,7 @@ class Studio {
     const isFlow = (state.view === "journey" || state.view === "edit") && Boolean(this.policy);
     this.view.hidden = state.view === "journey" && isFlow;
     this.picture.element.hidden = !isFlow;
+    this.picture.tools.hidden = !isFlow;
     this.film.element.hidden = !isFlow || !this.player && !this.isLoading;
     if (state.view !== "edit") {
       // Among texts only the mark of the one on the phone moves.
