@@ -117,7 +117,7 @@ class Picture {
     })) : [];
     this.begins = start ? svg("path", { class: "wire", d: `M-30 ${start.y + start.entry}H${start.x}` }) : null;
     this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), this.begins,
-      start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 6 }) : null, ...marks,
+      start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : null, ...marks,
       ...wires.map(({ wire, points }) => {
         const [x, y] = points[points.length - 1];
         const isEnd = wire.to.node.kind === "outcome";
@@ -127,6 +127,11 @@ class Picture {
         wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
         return wire.path;
       }));
+    if (start && this.isScreens) {
+      const said = svg("text", { class: "start-label", x: -42, y: start.y + start.entry + 24 });
+      said.textContent = "Start";
+      this.wires.append(said);
+    }
     this.mark();
     if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
     this.isNew = false;
@@ -294,22 +299,24 @@ class Picture {
 
   // MARK: Moving
 
+  /** The height of what covers the picture at its top. */
+  get top() { return this.isScreens ? 10 : 40; }
   /** @param {Card} card */
   reveal(card) {
     const { clientWidth, clientHeight } = this.frame;
     const left = card.x * this.scale + this.x, top = card.y * this.scale + this.y;
     const right = left + card.width * this.scale, bottom = top + card.height * this.scale;
-    if (left >= 8 && top >= 44 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
+    if (left >= 8 && top >= this.top - 2 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
     // The card is where most of the others are seen with it; in the middle, if that makes no difference.
     const { scale } = this;
     const seenFrom = (/** @type {number} */ x, /** @type {number} */ y) => this.all.reduce((sum, one) => {
-      const width = Math.min(clientWidth, (one.x + one.width) * scale + x) - Math.max(0, one.x * scale + x), height = Math.min(clientHeight, (one.y + one.height) * scale + y) - Math.max(50, one.y * scale + y);
+      const width = Math.min(clientWidth, (one.x + one.width) * scale + x) - Math.max(0, one.x * scale + x), height = Math.min(clientHeight, (one.y + one.height) * scale + y) - Math.max(this.top, one.y * scale + y);
       return sum + Math.max(0, width) * Math.max(0, height);
     }, 0);
     let best = -1;
     for (const across of [0.5, 0.25, 0.75, 0.05, 0.95]) {
       for (const down of [0.5, 0.05, 0.95]) {
-        const x = 24 + (clientWidth - 48 - card.width * scale) * across - card.x * scale, y = 64 + (clientHeight - 88 - card.height * scale) * down - card.y * scale;
+        const x = 24 + (clientWidth - 48 - card.width * scale) * across - card.x * scale, y = this.top + 16 + (clientHeight - this.top - 40 - card.height * scale) * down - card.y * scale;
         const seen = seenFrom(x, y) * (across === 0.5 && down === 0.5 ? 1.1 : 1);
         if (seen > best * 1.02) {
           best = seen;
@@ -317,8 +324,9 @@ class Picture {
         }
       }
     }
-    // A picture that is higher than the window is shown from its top.
-    this.y = Math.max(this.y, Math.min(64, clientHeight - 24 - card.height * scale) - card.y * scale);
+    // A picture that is higher than the window is shown from its top, a card from its own.
+    if ((card.y + card.height) * scale + this.top <= clientHeight - 8) this.y = this.top;
+    else this.y = Math.max(this.y, Math.min(this.top + 16, clientHeight - 24 - card.height * scale) - card.y * scale);
     this.move();
   }
   move() {
@@ -337,7 +345,7 @@ class Picture {
     this.isFitted = true;
     this.isWhole = isWhole;
     const { clientWidth, clientHeight } = this.frame;
-    const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: this.isScreens ? 10 : 40, right: 14, bottom: isNarrow ? 56 : 10 };
+    const isNarrow = clientWidth < 600, room = { left: 44, top: this.top, right: 14, bottom: isNarrow ? 56 : 10 };
     const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
     // What would be too small to read shows its start and the place of the journey.
     const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
@@ -345,7 +353,8 @@ class Picture {
     this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
     const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
     this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
-    this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top - (part ? Math.max(0, part.top - 32) * this.scale : 0);
+    const above = part ? (part.top - 8) * this.scale : 0;
+    this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top - (above > clientHeight / 3 ? above : 0);
     if (part && inPart >= this.scale) {
       this.x = Math.min(this.x, clientWidth - room.right - part.right * this.scale);
       this.y = Math.min(this.y, clientHeight - room.bottom - part.bottom * this.scale);
@@ -359,7 +368,7 @@ class Picture {
     const { first, here } = this;
     if (!first) return null;
     const last = this.all.find((card) => this.isPointed(card)) ?? here ?? first, start = first.y + first.entry;
-    return { right: Math.max(first.x + first.width, last.x + last.width) + 8, top: Math.min(start - 40, last.y), bottom: Math.max(start + 40, last.y + last.height) };
+    return { right: Math.max(first.x + first.width, last.x + last.width) + 8, top: Math.min(Math.max(first.y, start - 240), last.y), bottom: Math.max(start + 40, last.y + last.height) };
   }
   /** @param {number} factor */
   zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
@@ -433,10 +442,4 @@ class Picture {
       if (card && /** @type {Element} */ (event.target).matches(":focus-visible")) this.reveal(card);
     });
   }
-}
-
-/** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
-function humanised(name) {
-  const words = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(" ");
-  return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
 }

@@ -166,3 +166,9 @@ function wordsOfOffer(offer, platform, scene) {
 }
 /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
 function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
+
+/** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
+function humanised(name) {
+  const words = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(" ");
+  return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
+}
