@@ -65,6 +65,28 @@ import UsherWorkspace
   }
 }
 
+/// What a path reads that is beside the roots of the settings.
+@Suite struct PathBesideRootsTests {
+  @Test(arguments: ["other", "other/p.usher"])
+  func itsCatalogsAreBesideIt(_ path: String) throws {
+    try withFolder { folder in
+      for (path, text) in [
+        ("Policies/usher.yaml", "schema: 1\n"), ("other/p.usher", "language 1\npolicy p\nuse ios\ncopy c\n"),
+        ("other/c.copy.yaml", "schema: 1\ncatalog: c\nsource: en\n"),
+      ] {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      let project = try Project(around: folder.appending(path: path).path, in: FileSystem(seenFrom: folder.path))
+      #expect(project.scope.roots.map(lastPart) == ["Policies", "other"])
+      #expect(try project.scope.files { $0.hasSuffix(".copy.yaml") } == ["other/c.copy.yaml"])
+    }
+  }
+
+  private func lastPart(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+}
+
 /// A copy of this project's policies in a temporary folder.
 private struct ProjectCopy {
   let files: FileSystem

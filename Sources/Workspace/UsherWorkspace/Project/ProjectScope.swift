@@ -23,7 +23,12 @@ package struct ProjectScope: Sendable {
       (roots, excluded, isDeep) = ([root], [], isMarked || files.kind(of: path) == .folder)
       return
     }
-    roots = settings.configuration.roots.map { files.absolute(settings.place(of: $0.value)) }
+    let known = settings.configuration.roots.map { files.absolute(settings.place(of: $0.value)) }
+    // A path beside all roots has its catalogs beside it.
+    let place = files.absolute(path)
+    let own = files.kind(of: path) == .folder ? place : Path.folder(of: place)
+    let isBeside = !known.contains { $0 == own || Self.isUnder($0, own) || Self.isUnder(own, $0) }
+    roots = isBeside ? known + [own] : known
     let named = settings.path(of: path)
     excluded = settings.configuration.excluded.map { $0.value }.filter { pattern in
       !(named.map(pattern.matches) ?? false)
@@ -65,11 +70,11 @@ package struct ProjectScope: Sendable {
   /// Whether a file at this absolute path belongs to the project.
   package func contains(_ place: String) -> Bool {
     let isThere = roots.contains { root in
-      let parts = isUnder(root, place) ? place.dropFirst(root.count).split(separator: "/") : []
+      let parts = Self.isUnder(root, place) ? place.dropFirst(root.count).split(separator: "/") : []
       return !parts.isEmpty && !parts.contains { $0.hasPrefix(".") } && (isDeep || parts.count == 1)
     }
     if !isThere || isInOtherProject(place) || isIgnored(place) { return false }
-    guard !excluded.isEmpty, let folder, isUnder(folder, place) else { return true }
+    guard !excluded.isEmpty, let folder, Self.isUnder(folder, place) else { return true }
     // A file in an excluded folder is excluded too.
     var inside = ""
     for part in place.dropFirst(folder.count).split(separator: "/") {
@@ -91,7 +96,7 @@ package struct ProjectScope: Sendable {
 
   /// The spelling of an absolute path that `files(where:)` gives.
   func path(of place: String) -> String {
-    guard let root = roots.first(where: { isUnder($0, place) }) else { return files.shortest(place) }
+    guard let root = roots.first(where: { Self.isUnder($0, place) }) else { return files.shortest(place) }
     let folder = files.shortest(root)
     if folder.hasPrefix("..") { return files.shortest(place) }
     return Path.joined(folder, String(place.dropFirst(root.count).drop { $0 == "/" }))
@@ -100,7 +105,7 @@ package struct ProjectScope: Sendable {
   /// Whether all files in an absolute folder belong to the project, unless they are excluded.
   func holds(_ folder: String) -> Bool { roots.contains(folder) || contains(folder) }
 
-  private func isUnder(_ folder: String, _ place: String) -> Bool {
+  private static func isUnder(_ folder: String, _ place: String) -> Bool {
     place.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
@@ -140,7 +145,7 @@ package struct ProjectScope: Sendable {
 
   /// Whether a `.gitignore` file leaves out an absolute path inside a root, or a folder around it.
   private func isIgnored(_ place: String) -> Bool {
-    guard let root = roots.first(where: { isUnder($0, place) }) else { return false }
+    guard let root = roots.first(where: { Self.isUnder($0, place) }) else { return false }
     var ignored = ignored(around: root)
     var folder = root
     for name in place.dropFirst(root.count).split(separator: "/") {
