@@ -80,13 +80,13 @@ with sync_playwright() as engine:
           && [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) && parseFloat(getComputedStyle(part).fontSize) < 12)
           .map((part) => part.textContent).slice(0, 3)""")
         expect(not small, f"smaller than 12 pixels: {small}")
-    # What can be done next is below the phone, without scrolling.
+    # What can be done next is below the phone, without scrolling but along its row; what the journey ahead takes is its first.
     for policy in [docv["id"], "scanner", "stream.permissions"]:
         for locale in ["en", "ar"]:
             page.evaluate("(changes) => usher.set(changes, false)", {"policy": policy, "locale": locale, "view": "journey", "place": "phone"})
             seen = page.locator(".next .act").locator("visible=true").evaluate_all("""(acts) => acts.map((act) => {
               const { left, top, width, height } = act.getBoundingClientRect();
-              return act.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+              return left + width / 2 > innerWidth || act.contains(document.elementFromPoint(left + width / 2, top + height - 2));
             })""")
             expect(seen and all(seen), f"not all that can be done next in {policy} is seen in {locale}: {seen}")
     # On a phone the texts are those of one language, which a switch chooses, and none is cut.
@@ -245,10 +245,35 @@ with sync_playwright() as engine:
         page.evaluate("(act) => usher.perform(act)", act)
     expect(page.locator(".wire.back.done").count() == 1, "the way back is not lit")
     page.evaluate("usher.startFlow('settle', 'docv')")
-    # The switch in Settings allows, and what can come next is dashed in the film.
+    # From the start the film has the whole journey ahead: the shortest that shows people a prompt, where no test has this start. It changes no address.
+    film = "[...document.querySelectorAll('.strip .cause')].map((cause) => cause.textContent)"
+    story = ["Never asked", "Refuses camera", "Open Settings", "Allows camera"]
+    page.wait_for_function("usher.player.later.length > 0")
+    expect(page.evaluate(film) == story, f"the film tells {page.evaluate(film)}")
+    expect(page.url.endswith("face=screens") and page.evaluate("usher.player.script()").strip().endswith("start settle"), f"what lies ahead is at the address {page.url}")
+    # What it takes is the first choice below the phone, and the other leaves it: the line forks into what can come next.
+    for words in story[1:3]:
+        first = page.locator(".next .act").first
+        expect("ahead" in first.get_attribute("class") and words in first.text_content(), f"the first choice is {first.text_content()}")
+        first.click()
+        expect(page.evaluate(film) == story and page.locator(".strip .possible").count() == 0, f"on its way the film tells {page.evaluate(film)}")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.evaluate(film) == story, "what was undone is not ahead")
+    page.evaluate("usher.perform('away')")
+    expect(page.locator(".strip .possible").count() > 1 and page.locator(".act.ahead").count() == 0, "the film does not show what can come next")
+    page.get_by_role("button", name="Undo").click()
+    # A test with this start is told to its end, for the people who are chosen.
+    page.evaluate("usher.startFlow('precheck', 'docv')")
+    told = page.evaluate("usher.player.later")
+    expect(told == ["answer denied", "tap notNow"], f"the test comes to {told}")
+    page.locator(".people button", has_text="Refused before").click()
+    told = page.evaluate("usher.player.later")
+    expect(told == ["tap openSettings", "away camera=authorized relaunch", "answer uploaded"], f"the longest test comes to {told}")
+    page.evaluate("usher.player.givens.clear()")
+    page.evaluate("usher.startFlow('settle', 'docv')")
+    # The switch in Settings allows.
     for act in ["answer denied", "tap openSettings"]:
         page.evaluate("(act) => usher.perform(act)", act)
-    expect(page.locator(".strip .possible").count() > 1, "the film does not show what can come next")
     page.locator(".phone [role=switch]").press("Space")
     expect(page.evaluate("usher.player.journey.scene.outcome") == "ready", "the switch in Settings does nothing")
     page.evaluate("usher.startFlow('settle', 'docv')")
@@ -308,7 +333,7 @@ with sync_playwright() as engine:
     page.go_back()
     expect(len(page.evaluate(path)) == 2, "the browser does not go back a step")
     page.locator(".strip li button").nth(1).click()
-    expect(page.evaluate(path) == ["answer denied"] and page.evaluate("usher.player.later") == ["tap openSettings"], "a frame does not lead back")
+    expect(page.evaluate(path) == ["answer denied"] and page.evaluate("usher.player.later")[0] == "tap openSettings", "a frame does not lead back")
     shared = page.url
     page.goto("about:blank")
     page.goto(shared)
@@ -363,6 +388,7 @@ with sync_playwright() as engine:
         places.append(page.evaluate(place))
     expect(len(places) >= 2 and places == sorted(places), f"Tab leads to the places {places}")
     page.locator(".phone .button", has_text="Open Settings").click()
+    page.locator(".next details").evaluate_all("all => all.forEach((details) => { details.open = true })")
     page.locator(".next .act", has_text="Changes nothing").click()
     page.get_by_role("button", name="Undo").focus()
     page.keyboard.press("Enter")

@@ -169,12 +169,12 @@ function nextOf({ offered, outside, scene }) {
 }
 
 /** Among the ways to an outcome that are as short as one that is known, the one that people take by buttons and answers, if a few hundred journeys have
- * one. @param {Player} player @param {string} start a script @param {string | null} outcome @param {string[]} known @returns {string[]} */
-function wayOfPeople(player, start, outcome, known) {
+ * one. @param {Player} player @param {string} start a script @param {string | null} outcome @param {string[]} known @param {number} tries @returns {string[]} */
+function wayOfPeople(player, start, outcome, known, tries = 300) {
   const play = (/** @type {string[]} */ acts) => player.played(start + acts.map((act) => act + "\n").join(""));
   const taken = known.map((act, index) => nextOf(play(known.slice(0, index))).find((next) => next.act === act) ?? { act, steps: 1, far: 4 });
   const length = taken.reduce((sum, { steps }) => sum + steps, 0);
-  let best = known, least = taken.reduce((sum, { far }) => sum + far, 0), tries = 300;
+  let best = known, least = taken.reduce((sum, { far }) => sum + far, 0);
   const follow = (/** @type {string[]} */ acts, /** @type {number} */ steps, /** @type {number} */ far) => {
     const played = play(acts);
     if (played.over && played.scene.outcome === outcome) [best, least] = [acts, far];

@@ -10,8 +10,12 @@ class Player {
     this.platform = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
     /** @type {string[]} */
     this.acts = [];
-    /** The acts behind the place where the journey is. @type {string[]} */
-    this.later = [];
+    /** The acts behind the place where the journey is that somebody chose: those of a prepared journey, or what was undone. @type {string[]} */
+    this.kept = [];
+    /** The acts behind those that lie ahead by themselves. @type {string[]} */
+    this.foreseen = [];
+    /** @type {Ahead | null} */
+    this.ahead = null;
     /** @type {Map<string, string>} */
     this.givens = new Map();
     /** @type {Map<string, string>} */
@@ -74,8 +78,13 @@ class Player {
   }
   play() {
     this.journey = this.played(this.script());
+    this.foresee();
     this.changed();
   }
+  /** Looks at what lies ahead. A journey that shows something ends where it does. */
+  foresee() { this.foreseen = this.ahead && this.shown == null ? this.ahead.after([...this.acts, ...this.kept]) : []; }
+  /** The acts behind the place where the journey is. */
+  get later() { return [...this.kept, ...this.foreseen]; }
   /** What was there after each act, the start first. */
   get frames() { return this.framesOf(this.acts); }
   /** @param {string[]} acts */
@@ -83,18 +92,18 @@ class Player {
   /** @param {string} act */
   perform(act) {
     this.acts = [...this.acts, act];
-    this.later = [];
+    this.kept = this.kept[0] === act ? this.kept.slice(1) : [];
     this.play();
   }
   /** @param {number} count */
   goTo(count) {
-    const all = [...this.acts, ...this.later];
-    this.acts = all.slice(0, count);
-    this.later = all.slice(count);
+    const chosen = [...this.acts, ...this.kept];
+    this.acts = [...chosen, ...this.foreseen].slice(0, count);
+    this.kept = chosen.slice(count);
     this.play();
   }
   startOver() {
-    Object.assign(this, { acts: [], later: [] });
+    Object.assign(this, { acts: [], kept: [] });
     this.play();
   }
   /** Starts from the choices. A prepared journey may have started from other values. */
@@ -125,6 +134,7 @@ class Player {
    * @param {PlayedPolicy | undefined} policy */
   take(policy) {
     this.known.clear();
+    this.ahead?.ways.clear();
     if (policy) {
       this.policy = policy;
       this.platform = policy.platforms.find(({ name }) => name === this.platform.name) ?? policy.platforms[0];
@@ -139,7 +149,7 @@ class Player {
     if (read.error) return;
     const { start, acts, ...choices } = read;
     this.choose(choices);
-    Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), later: acts.slice(at) });
+    Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), kept: acts.slice(at) });
     this.play();
   }
   /** Sets the choices to the start of a script. @param {any} start */

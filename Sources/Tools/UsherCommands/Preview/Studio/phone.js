@@ -36,14 +36,14 @@ function isOtherLanguage(wanted, locale) { return Boolean(wanted && locale && wa
 /** What is said of a text that is not translated. @param {string} locale of the text */
 function foreignNote(locale) { return `Not translated: shown in ${languageName(locale)}, as the app would.`; }
 
-/** The app behind what is shown: only that it is there. */
+/** The app behind what is shown, as calm shapes: a title, lines of text, a large surface and a button. */
 function drawnApp() {
-  return el("div", { className: "app", "aria-hidden": "true" }, el("i"), el("i", { className: "large" }), el("i", { className: "round" }));
+  return el("div", { className: "app", "aria-hidden": "true" }, ...["head", "", "short", "large", "press"].map((className) => el("i", { className })));
 }
 
 /** A device around what it shows. @param {string} look @param {any[]} layers @param {boolean} isAway */
 function drawnDevice(look, layers, isAway = false) {
-  return el("div", { className: "device", "data-look": look }, el("div", { className: "bar", "aria-hidden": "true" }, el("b", { textContent: "9:41" }), el("u"), el("s")),
+  return el("div", { className: isAway ? "device in-settings" : "device", "data-look": look }, el("div", { className: "bar", "aria-hidden": "true" }, el("b", { textContent: "9:41" }), el("u"), el("s")),
     isAway ? null : drawnApp(), el("div", { className: "layers" }, ...layers));
 }
 
@@ -70,9 +70,21 @@ function switchOf({ offered, outside }, platform, name) {
   const way = deny ?? grant;
   return way ? { isOn: way === deny, act: way.act } : null;
 }
-/** @param {string} label @param {{ isOn: boolean, act: string } | null} found @param {((act: string) => void) | null} tap */
-function drawnSwitch(label, found, tap) {
-  return el("i", { className: `named${found ? " switches" : ""}${found?.isOn ? " on" : ""}` }, el("span", { textContent: label }),
+/** The signs of permissions in Settings. */
+const permissionSigns = new Map([
+  ["camera", "M2 5h3l1-1.500h4l1 1.500h3v8h-12zM8 7a2 2 0 1 1 0 4a2 2 0 0 1 0-4"], ["microphone", "M8 2a2 2 0 0 1 2 2v4a2 2 0 0 1-4 0v-4a2 2 0 0 1 2-2M3.500 8a4.500 4.500 0 0 0 9 0M8 12.500v2"],
+  ["notifications", "M3.500 11.500l1-2v-2.500a3.500 3.500 0 0 1 7 0v2.500l1 2zM7 13.500h2"], ["location", "M13.500 2.500l-4.500 11l-2-4.500l-4.500-2z"],
+  ["photos", "M2 3h12v10h-12zM2 11l3.500-3.500l3 3l2-2l3.500 3.500M10.500 5.500h.1"], ["contacts", "M8 3a2.500 2.500 0 1 1 0 5a2.500 2.500 0 0 1 0-5M3 13.500a5 4.500 0 0 1 10 0"],
+]);
+/** The sign of a permission, by the beginning of its name. @param {string} name */
+function signOfPermission(name) {
+  const known = [...permissionSigns.keys()].find((one) => name.startsWith(one));
+  return svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, svg("path", { d: permissionSigns.get(known ?? "") ?? icons.get("settings") }));
+}
+
+/** @param {string} label @param {{ isOn: boolean, act: string } | null} found @param {((act: string) => void) | null} tap @param {SVGElement | null} sign */
+function drawnSwitch(label, found, tap, sign = null) {
+  return el("i", { className: `named${found ? " switches" : ""}${found?.isOn ? " on" : ""}` }, sign, el("span", { textContent: label }),
     found && tap ? button("", () => tap(found.act), { className: "flip", role: "switch", "aria-checked": String(found.isOn), "aria-label": label, "data-act": found.act }) : null);
 }
 
@@ -118,9 +130,11 @@ function drawnScene(played, studio, tap) {
       isForeign: isOtherLanguage(studio.locale, purposes[0]?.locale),
     }, tap));
   } else if (scene.away) {
+    // Those at which the flow looks: where a flow needs one of several, the others are in the list below the phone.
+    const asked = statusesThatMatter(/** @type {Player} */ (studio.player));
     layers.push(el("div", { className: "away", role: "group", "aria-label": "simulated place outside of the app" },
-      el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }),
-      ...platform.statuses.slice(0, 4).map(({ name }) => drawnSwitch(sentence(humanised(name)), switchOf(played, platform, name), tap)), el("i"), el("i")));
+      el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }), el("i", { className: "other" }), el("i", { className: "other last" }),
+      ...asked.slice(0, 4).map(({ name }) => drawnSwitch(sentence(humanised(name)), switchOf(played, platform, name), tap, signOfPermission(name))), el("i"), el("i")));
   }
   const foreign = [...scene.notices, ...scene.prompts, ...scene.system?.purposes ?? []].find(({ locale }) => isOtherLanguage(studio.locale, locale));
   if (foreign?.locale) layers.push(el("p", { className: "foreign-note" }, icon("warning"), foreignNote(foreign.locale)));

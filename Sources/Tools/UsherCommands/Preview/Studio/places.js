@@ -26,7 +26,7 @@ function comesTo(studio, { node }) {
     if (index) Object.assign(player, { givens, begun: null, shown: null });
     const acts = player.way(node.state);
     if (!acts) continue;
-    Object.assign(player, { acts, later: [] });
+    Object.assign(player, { acts, kept: [] });
     player.play();
     return true;
   }

@@ -11,8 +11,8 @@ class Stage {
     this.showsInputs = false;
     /** What is unfolded. */
     this.open = new Set();
-    /** What is chosen less often: what the app says. @type {any} */
-    this.more = null;
+    /** What the app says: switches, and what is chosen less often. @type {any[]} */
+    this.says = [];
   }
   draw() {
     // A choice keeps the focus when it is made.
@@ -49,27 +49,26 @@ class Stage {
     this.phone.replaceChildren(drawnDevice(studio.look, layers, isAway));
     if (hadFocus) this.phone.focus({ preventScroll: true });
     const isOnPhone = (/** @type {Offer} */ { act }) => used.has(act);
-    this.drawNext(player, journey.offered.filter(isOnPhone), usualFirst(journey.offered.filter((offer) => !isOnPhone(offer)), journey.scene, player.platform), journey);
+    this.drawNext(player, [...journey.offered.filter(isOnPhone), ...usualFirst(journey.offered.filter((offer) => !isOnPhone(offer)), journey.scene, player.platform)], journey);
   }
-  /** @param {Player} player @param {Offer[]} tapped what the phone has buttons for @param {Offer[]} expected @param {Played} journey */
-  drawNext(player, tapped, expected, journey) {
-    const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(deedOfAct(player, journey, offer)) }),
-      el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
-    // Choices that do not fit below the phone are in a list that one click opens.
-    const first = expected.length > 4 ? 3 : 4;
-    const kept = memoriesIn(player, player.begun?.[0] ?? "");
-    const groups = [
-      kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null,
+  /** What can be done now, what the journey ahead takes first. @param {Player} player @param {Offer[]} offered @param {Played} journey */
+  drawNext(player, offered, journey) {
+    const [ahead] = player.later, isFew = journey.outside.length < 3;
+    const pill = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(deedOfAct(player, journey, offer)) }),
+      el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: offer.act === ahead ? "act ahead" : "act" });
+    const outside = journey.outside.filter(({ act }) => isFew || act === ahead), all = [...offered, ...outside].sort((one, other) => Number(other.act === ahead) - Number(one.act === ahead));
+    const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
+    if (journey.next != null) acts.append(button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" }));
+    const kept = memoriesIn(player, player.begun?.[0] ?? ""), less = el("div", { className: "less" });
+    this.next.replaceChildren(...[
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
-      // On a small screen, where a button of the phone may be out of sight, it is also below.
-      tapped.length ? el("div", { className: "acts taps", role: "group", "aria-label": "What can be tapped" }, ...tapped.map(act)) : null,
-      expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
-      expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
-      this.studio.film.isPlaying && player.later.length ? el("div", { className: "acts stops" }, button("Stop", () => this.studio.film.stop(), { className: "act" })) : null,
-      journey.next == null ? null : el("div", { className: "acts" }, button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" })),
-    ];
-    if (journey.outside.length) groups.push(this.folded("outside", "At any time", journey.outside.map(act)));
-    this.next.replaceChildren(...[...groups, this.more].filter(Boolean));
+      kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, less].filter(Boolean));
+    // Pills that would be in a third row are in a list that one click opens.
+    const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))], fits = pills.filter(({ offsetTop }) => offsetTop <= (rows[1] ?? rows[0])).length;
+    const count = fits < pills.length ? Math.max(1, fits - 1) : Math.min(pills.length, 6), others = pills.slice(count);
+    less.append(...others.length ? [this.folded("others", `${others.length} more`, others)] : [],
+      ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says);
+    less.hidden = !less.childElementCount;
   }
   /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
   folded(name, title, acts) {
@@ -113,24 +112,33 @@ class Stage {
     }
     /** @type {any[]} */
     const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
+    /** @type {any[]} */
+    const switches = [];
     for (const { name, values } of platform.inputs) {
       const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
-      const label = studio.state.names ? name : sentence(humanised(name));
-      if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(valueInWords(value))]), player.inputs.get(name) ?? "", change));
+      const label = studio.state.names ? name : sentence(humanised(name)), value = player.inputs.get(name) ?? "";
+      if (values.length === 2 && values.includes("true") && switches.length < 3) switches.push(this.toggle(label, value === "true", (isOn) => change(String(isOn))));
+      else if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(valueInWords(value))]), value, change));
       else {
-        const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false, "data-name": name });
+        const field = el("input", { value, spellcheck: false, "data-name": name });
         field.addEventListener("change", () => change(field.value));
         inputs.push(el("label", { className: "pick" }, el("span", { textContent: label }), field));
       }
     }
-    this.more = null;
+    this.says = switches;
     if (inputs.length) {
       const more = el("details", { className: "says", open: this.showsInputs },
-        el("summary", { textContent: rest ? `Other permissions${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
+        el("summary", { textContent: rest ? "Other permissions" : "About the app" }), ...inputs);
       more.addEventListener("toggle", () => { this.showsInputs = more.open; });
-      this.more = more;
+      this.says.push(more);
     }
     this.choices.replaceChildren(...parts);
+  }
+  /** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} change */
+  toggle(label, isOn, change) {
+    const box = el("input", { type: "checkbox", role: "switch", checked: isOn, "data-name": label });
+    box.addEventListener("change", () => change(box.checked));
+    return el("label", { className: "toggle" }, box, el("span", { textContent: label }));
   }
   /** @param {{ name: string, options: string[][], chosen: string, change: (value: string) => void }} status */
   people({ name, options, chosen, change }) {
@@ -146,12 +154,12 @@ class Stage {
   }
 }
 
-/** The journey so far: a small screen for each step, and what caused it. */
+/** The journey as one line: a small screen for each step, what caused it, and what lies ahead. */
 class Film {
   /** @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
-    this.strip = el("ol", { className: "strip", "aria-label": "The journey so far" });
+    this.strip = el("ol", { className: "strip", "aria-label": "The journey" });
     this.tab = "film";
     this.heads = [["film", "Film"], ["words", "In words"], ["policy", "Policy"], ["script", "Script"], ["test", "Test"]].map(([name, title]) =>
       button(title, () => { this.tab = name; this.draw(); }, { "data-tab": name }));
@@ -211,25 +219,25 @@ class Film {
     this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
       player.goTo(count);
       this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
-    }), ...this.ahead(player),
+    }), ...this.branches(player),
     player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
     this.place.replaceChildren(this.strip);
     fitThumbs(this.strip);
-    const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
-    // What can come next is in sight with what was before.
-    if (now) this.strip.scrollLeft = this.strip.querySelector(".possible") ? now.offsetLeft - now.offsetWidth : now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
+    // The step of now is in sight, with steps before and after it, none of them cut at its start.
+    const { children } = this.strip, first = /** @type {HTMLElement} */ (children[0]), width = first.offsetWidth, room = this.strip.clientWidth - 2 * first.offsetLeft;
+    if (width <= 0) return;
+    const fit = Math.max(1, Math.floor(room / width)), start = Math.min(Math.max(0, player.acts.length - Math.floor((fit - 1) / 2)), Math.max(0, children.length - fit));
+    this.strip.style.setProperty("--rest", `${Math.max(0, room - fit * width)}px`);
+    this.strip.scrollLeft = start * width;
   }
-  /** What is seen after each act that can come next, as small as the frames. @param {Player} player @returns {any[]} */
-  ahead(player) {
+  /** Where nothing lies ahead, what is seen after each act that can come next: branches of the line. @param {Player} player @returns {any[]} */
+  branches(player) {
     const { studio } = this, { journey } = player;
-    if (player.later.length) return [];
-    // As many as are seen whole beside the last frames; the others are below the phone.
-    const room = this.place.clientWidth - 160 * Math.min(2, player.acts.length + 1) - 40, count = room > 0 ? Math.max(1, Math.min(4, Math.floor(room / 160))) : 4;
-    return usualFirst(journey.offered, journey.scene, player.platform).slice(0, count).map((offer) => {
+    if (player.later.length || player.ahead?.isLooking) return [];
+    return usualFirst(journey.offered, journey.scene, player.platform).slice(0, 4).map((offer, index) => {
       const next = player.played(player.script([...player.acts, offer.act])), words = wordsOfAct(player, journey, offer);
-      const { layers, isAway } = drawnScene(next, studio, null);
-      return el("li", { className: "possible" }, el("div", { className: "cause" }, el("span", { textContent: words, dir: "auto" })),
-        button(el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway)), () => studio.perform(offer.act), { "aria-label": words }), el("i", { className: "dot-at" }));
+      return el("li", { className: "possible" }, index ? el("span", { className: "or", textContent: "or" }) : null,
+        button([causeWords(words), smallScreen(next, studio)], () => studio.perform(offer.act), { "aria-label": words }));
     });
   }
   /** The lines of `usher run`, and each step as a sentence. @param {Player} player */
@@ -318,12 +326,16 @@ function filmFrames(player, studio, go, isSentence = false) {
   return frames.map((frame, index) => {
     const end = index === acts.length ? "." : index ? "," : ":", deed = isSentence ? causeOf(player, frames, acts, index, deedOfAct) : "";
     const cause = isSentence ? (index ? deed : sentence(deed)) + end : sentence(causeOf(player, frames, acts, index));
-    const { layers, isAway } = drawnScene(frame, studio, null);
-    const small = el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
-    const counted = frame.counted[index] ?? [];
+    const small = smallScreen(frame, studio), words = causeWords(cause), counted = frame.counted[index] ?? [];
     return el("li", { className: index > now ? "later" : "", "data-now": index === now && go ? "" : null },
-      el("div", { className: "cause" }, el("span", { className: "number", textContent: String(index + 1) }), el("span", { textContent: cause, title: cause, dir: "auto" })),
-      go ? button(small, () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : el("div", {}, small), el("i", { className: "dot-at" }),
+      go ? button([words, small], () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : [words, el("div", {}, small)], el("i", { className: "dot-at" }),
       el("div", { className: "counted" }, ...counted.map((metric) => el("code", { className: "metric", title: metric }, icon("metric"), el("span", {}, ...breakable(metric.replace(/\(.*/s, "")))))));
   });
+}
+/** @param {string} words */
+function causeWords(words) { return el("div", { className: "cause" }, el("span", { textContent: words, title: words, dir: "auto" })); }
+/** What is seen, as small as a frame. @param {Played} played @param {Studio} studio */
+function smallScreen(played, studio) {
+  const { layers, isAway } = drawnScene(played, studio, null);
+  return el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
 }

@@ -81,6 +81,11 @@ class Studio {
       this.defaults.set(`${policy.id} ${platform.name}`, fresh.script());
     }
     player.changed = () => this.played();
+    player.ahead = new Ahead(player, policy.tests?.flatMap(({ scripts }) => scripts) ?? [], () => this.flow?.outcomes ?? [], () => {
+      player.foresee();
+      this.draw();
+    });
+    player.foresee();
     return player;
   }
   /** All journeys, in the order of the policies. */
@@ -221,7 +226,7 @@ class Studio {
     if (!player || card.node.state == null) return;
     const acts = player.way(card.node.state);
     if (!acts) return this.say("No journey from this start leads there. Another start may.");
-    Object.assign(player, { acts, later: [] });
+    Object.assign(player, { acts, kept: [] });
     player.play();
   }
   /** @param {Card} card @param {Row} row */
@@ -355,10 +360,10 @@ class Studio {
     if (state.names) fields.set("names", "shown");
     if (state.face) fields.set("face", state.face);
     if (player && state.prompt == null) {
-      const script = player.script([...player.acts, ...player.later]);
+      const script = player.script([...player.acts, ...player.kept]);
       if (script !== this.defaults.get(`${id} ${player.platform.name}`)) {
         fields.set("play", script.trimEnd());
-        if (player.later.length || !player.acts.length) fields.set("at", String(player.acts.length));
+        if (player.kept.length || !player.acts.length) fields.set("at", String(player.acts.length));
       }
     }
     const asked = fields.toString();
@@ -420,7 +425,7 @@ class Studio {
       const { player } = this, script = fields.get("play");
       if (player && rest === "" && !isPlace) {
         if (script) player.begin(script + "\n", null, Number(fields.get("at") ?? 1e6));
-        else if (player.acts.length || player.later.length || player.begun) player.startFlow(player.first?.name);
+        else if (player.acts.length || player.kept.length || player.begun) player.startFlow(player.first?.name);
       }
     }
     this.isReading = false;

@@ -1,0 +1,82 @@
+// The journey ahead: what is still to come if nobody chooses otherwise, so that a page tells a whole journey from the start.
+
+class Ahead {
+  /** @param {Player} player @param {string[]} scripts of the tests @param {() => string[]} outcomes of the flow, in their order
+   * @param {() => void} found is called when a way is known that took its time */
+  constructor(player, scripts, outcomes, found) {
+    this.player = player;
+    this.scripts = scripts;
+    this.outcomes = outcomes;
+    this.found = found;
+    /** The ways of starts that no test has, by those starts. @type {Map<string, string[]>} */
+    this.ways = new Map();
+    this.isLooking = false;
+    /** @type {{ start: string, acts: string[] }[] | null} */
+    this.known = null;
+  }
+  get tests() { return this.known ??= this.scripts.flatMap((script) => this.read(script) ?? []); }
+  /** A start in one way of writing, in which what everybody has is left out, and the acts after it. @param {string} script
+   * @returns {{ start: string, acts: string[] } | null} */
+  read(script) {
+    const { policy, engine } = this.player, { error, platform, call, givens, acts } = engine.ask("read", [], script);
+    if (error) return null;
+    const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
+    const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
+    const given = givens.filter((/** @type {any} */ { name, value }) => {
+      const values = usual.get(name);
+      // A text of the app can be any.
+      return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
+    });
+    return { start: [own.name, call, ...given.map((/** @type {any} */ { name, value }) => `${name} is ${value}`).sort()].join("\n"), acts };
+  }
+  /** What comes after these acts: the rest of the longest test that begins with them. Where no test has this start, of the way that `look` finds.
+   * @param {string[]} acts @returns {string[]} */
+  after(acts) {
+    const { player } = this, start = this.read(player.script([]))?.start;
+    this.isLooking = false;
+    if (start == null) return [];
+    const told = this.tests.filter((test) => test.start === start && test.acts.length);
+    const fits = (/** @type {string[]} */ way) => way.length > acts.length && acts.every((act, index) => act === way[index]);
+    const ways = told.length ? told.map((test) => test.acts) : [this.wayOf(start)];
+    const longest = ways.filter(fits).reduce((best, way) => way.length > best.length ? way : best, []);
+    const { error, stop } = player.played(player.script(longest));
+    return error || stop ? [] : longest.slice(acts.length);
+  }
+  /** The way of a start; none until it is known. A large flow takes its time, in which the page can be used. @param {string} start */
+  wayOf(start) {
+    const known = this.ways.get(start);
+    if (known) return known;
+    this.isLooking = true;
+    setTimeout(() => {
+      // Another start may be chosen by now.
+      if (!this.isLooking || this.read(this.player.script([]))?.start !== start) return;
+      if (!this.ways.has(start)) this.ways.set(start, this.look());
+      this.found();
+    });
+    return [];
+  }
+  /** The way to the first outcome, over a prompt of the policy if people come to one by what they tap and answer. @returns {string[]} */
+  look() {
+    const { player } = this, outcomes = this.outcomes();
+    const wayTo = (/** @type {string[]} */ acts, /** @type {string[]} */ wanted) => {
+      const script = player.script(acts), { ends = [] } = player.engine.ask("ends", [["policy", player.policy.name]], script);
+      const end = wanted.flatMap((one) => ends.find((/** @type {any} */ { outcome, acts }) => outcome === one && acts.length) ?? [])[0];
+      const rest = end ? wayOfPeople(player, script, end.outcome, end.acts, 60) : [];
+      // The end of the app is no journey of people.
+      return rest.some((act) => /relaunch$/.test(act)) ? [] : [...acts, ...rest];
+    };
+    /** @type {string[][]} */
+    const waiting = [[]];
+    for (let next = 0; next < Math.min(waiting.length, 16); next++) {
+      const acts = waiting[next], played = player.played(player.script(acts));
+      if (played.error || played.over) continue;
+      if (played.scene.prompts.length) {
+        const way = wayTo(acts, outcomes.slice(0, 1));
+        if (way.length > acts.length) return way;
+        break;
+      }
+      if (acts.length < 3) waiting.push(...nextOf(played).filter(({ act, far }) => far === 0 && played.offered.some((offer) => offer.act === act)).map(({ act }) => [...acts, act]));
+    }
+    return wayTo([], outcomes);
+  }
+}
