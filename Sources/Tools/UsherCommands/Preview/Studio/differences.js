@@ -39,7 +39,7 @@ function differencesOf(studio, one, other) {
   const here = studio.flow?.name, isHere = (/** @type {string} */ name) => name === here;
   const flows = names.sort((first, second) => Number(isHere(second)) - Number(isHere(first))).map((name) => {
     const [own, others] = [one, other].map(({ drawing }) => drawing.flows.find((flow) => flow.name === name));
-    return { title: sentence(humanised(name)), isHere: isHere(name), lines: own && others ? unlikeFlows(studio, [one, other], [own, others]) : [onlyFlow(studio, own ? one : other, name)] };
+    return { title: own ?? others ? nameOfFlow(/** @type {Flow} */ (own ?? others)) : "", isHere: isHere(name), lines: own && others ? unlikeFlows(studio, [one, other], [own, others]) : [onlyFlow(studio, own ? one : other, name)] };
   });
   const more = [{ title: "Who it can be at the start", lines: unlikeStarts(studio, [one.name, other.name]) }, { title: "Texts", lines: unlikeTexts(studio, [one, other]) }];
   return [...flows, ...more.map((group) => ({ isHere: false, ...group }))].filter(({ lines }) => lines.length);
@@ -65,7 +65,7 @@ function rowsInWords(studio, flow, index, before = "", depth = 0) {
     const to = edge.target == null ? null : flow.nodes[edge.target], own = edge.kind === "start" ? "" : studio.wordsOfRow(flow.nodes[index], edge);
     const when = edge.answers.length && edge.label.length > 1 ? ` ${studio.wordsOfLabel(edge.label.slice(1))}` : "", words = [before, own + when].filter(Boolean).join(", ");
     if (to && to.state == null && to.kind === "choice" && to.name === "" && depth < 6) return rowsInWords(studio, flow, /** @type {number} */ (edge.target), words, depth + 1);
-    const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${humanised(to.name)}”` : `“${studio.wordsOf(to)}”`;
+    const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${studio.wordsOf(to)}”` : `“${studio.wordsOf(to)}”`;
     const done = edge.effects.map(effectInWords);
     return [{ words: words || "At once", to: [leads, ...done].join(", "), key: JSON.stringify([to?.kind === "outcome" || to == null ? leads : pathOfState(to), edge.effects, edge.kind]) }];
   });

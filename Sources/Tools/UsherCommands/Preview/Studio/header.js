@@ -80,7 +80,7 @@ class Header {
     this.platforms.hidden = !platforms.length;
     this.platforms.className = platforms.length > 1 ? "switch platforms" : "platforms alone-platform";
     this.platforms.replaceChildren(...platforms.map((platform) => {
-      const parts = [icon({ web: "browser", macos: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) })];
+      const parts = [icon({ web: "browser", macos: "browser" }[platform.name] ?? "phone"), el("span", { textContent: platformName(platform.name) })];
       // Whose phone it is, where nothing else can be chosen.
       if (platforms.length < 2) return el("span", { title: `This policy is for ${platformName(platform.name)}` }, ...parts);
       const count = this.differences.countOf(platform), title = count ? `${counted(count, "difference")} from ${platformName(platforms[0].name)}` : "";

@@ -35,8 +35,10 @@ class Search {
     this.found.hidden = !words.length;
     this.field.setAttribute("aria-expanded", String(Boolean(words.length)));
     this.found.replaceChildren(...this.hits.map((/** @type {Found} */ { icon: name, title, name: own, in: place, go }, index) => {
+      // A name of the policy is beside its words where they do not say what is searched.
+      const isNamed = own && own !== title && (this.studio.state.names || !words.every((word) => title.toLocaleLowerCase().includes(word)));
       const item = el("li", { role: "option", id: `found ${index}`, "aria-selected": String(index === 0) }, icon(name),
-        el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", {}, place, own && own !== title ? [place ? " · " : "", el("code", { textContent: own })] : null)));
+        el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", {}, place, isNamed ? [place ? " · " : "", el("code", { textContent: own })] : null)));
       item.addEventListener("click", () => this.go(go));
       return item;
     }), this.hits.length || !words.length ? "" : el("li", { className: "note", textContent: "Nothing has these words." }));
@@ -97,13 +99,13 @@ function* placesOf(studio) {
   // What is shown comes first.
   const policies = [...data.policies].sort((one, other) => Number(other.id === state.policy) - Number(one.id === state.policy)), isOne = policies.length === 1;
   for (const policy of policies) {
-    const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes }), within = isOne ? "" : policy.id;
+    const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes }), within = isOne ? "" : nameOfPolicy(studio, policy.id);
     const at = (/** @type {string} */ place) => [within, place].filter(Boolean).join(", ");
-    yield { icon: "policy", title: policy.id, name: policy.id, texts: [], in: "Policy", go: () => show({ view: "journey" }) };
+    yield { icon: "policy", title: nameOfPolicy(studio, policy.id), name: policy.id, texts: [], in: "Policy", go: () => show({ view: "journey" }) };
     const platform = policy.platforms.find(({ name }) => name === studio.platform?.name) ?? policy.platforms[0];
     yield* promptsOf(studio, policy.id, platform?.prompts ?? [], within);
     for (const flow of platform?.drawing.flows ?? []) {
-      const title = sentence(humanised(flow.name)), go = (/** @type {string | null} */ path) => () => {
+      const title = nameOfFlow(flow), go = (/** @type {string | null} */ path) => () => {
         studio.set({ policy: policy.id, prompt: null }, false);
         showOn(studio, platform.name, flow.family, path);
       };

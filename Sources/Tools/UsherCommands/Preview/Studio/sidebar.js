@@ -14,20 +14,24 @@ class Sidebar {
       const inFlow = state.prompt == null && ["journey", "edit", "ends"].includes(state.view);
       parts.push(this.section("Journeys", drawing.flows.map((one) => {
         const proved = data.isEditable ? undefined : policy.proof.flows.find(({ name, platform: on }) => name === one.name && on === platform.name);
-        return this.item({ icon: "flow", sign: shapeOf(one), title: sentence(humanised(one.name)), hint: one.name, name: one.name, isHere: inFlow && one === flow,
+        return this.item({ icon: "flow", sign: shapeOf(one), title: nameOfFlow(one), hint: one.name, name: one.name, isHere: inFlow && one === flow,
           mark: proved && !proved.isProved ? "warning" : null, marked: "Not proved: Proof says what does not hold", proved: proved?.isProved ? `Proved: nobody gets stuck in any of ${counted(proved.states, "situation")}` : "",
           go: () => studio.startFlow(one.family) });
       })));
     }
     const prompts = studio.prompts;
     if (prompts.length) {
+      const textOf = (/** @type {Prompt} */ { texts }) => texts.find(({ wanted }) => wanted === studio.locale) ?? texts[0];
+      // Screens with the same words differ by what they are about.
+      const titleOf = (/** @type {Prompt} */ prompt) => prompt.kind === "system" ? `The system asks for ${wordOfResource(prompt.resource ?? "")}` : textOf(prompt)?.title ?? textOf(prompt)?.message ?? nameOfPrompt(prompt);
+      const isAlone = (/** @type {Prompt} */ prompt) => prompts.every((other) => other === prompt || titleOf(other) !== titleOf(prompt));
       parts.push(this.section("Screens", prompts.map((prompt) => {
-        const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
+        const text = textOf(prompt), about = isAlone(prompt) ? [] : nameOfPrompt(prompt).split(": ").slice(1);
         // What is to be looked at is shown in its language, which the mark names.
         const isFaulty = (/** @type {PromptText | undefined} */ one) => Boolean(one && (isMissing(one) || one.findings.length));
         const faulty = prompt.texts.filter(isFaulty), shown = isFaulty(text) ? text : faulty[0];
         const marked = faulty.length ? `${faulty.every(isMissing) ? "Missing in" : "To look at in"} ${listed(faulty.map(({ wanted }) => englishName(wanted)))}` : "";
-        return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: prompt.kind === "system" ? `The system asks for ${wordOfResource(prompt.resource ?? "")}` : text?.title ?? text?.message ?? nameOfPrompt(prompt),
+        return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: [titleOf(prompt), ...about].join(": "),
           isHere: state.prompt === prompt.call, mark: shown ? "warning" : null, marked, hint: prompt.call,
           go: () => studio.set({ prompt: prompt.call, view: "texts", ...(shown?.wanted ? { locale: shown.wanted } : {}) }) });
       })));
