@@ -4,26 +4,39 @@
 /** @typedef {{ policy: string, platform: Changes["policies"][0]["platforms"][0], difference: Difference }} ChangedPart */
 /** @typedef {{ sentence: string, isLoss: boolean, parts: ChangedPart[] }} Change */
 
-/** What changes are about, by what `usher diff` calls them. @type {[string, string[]][]} */
-const changeGroups = [["What the system asks, and what opens", ["asking", "opening"]], ["Where people end", ["outcome"]], ["What people see", ["behaviour", "order"]], ["Texts", ["words"]],
-  ["What is counted and remembered", ["metrics", "memory"]]];
+/** What changes are about, with a sign, by what `usher diff` calls them. @type {[string, string, string[]][]} */
+const changeGroups = [["What the system asks, and what opens", "system", ["asking", "opening"]], ["Where people end", "outcome", ["outcome"]], ["What people see", "prompt", ["behaviour", "order"]],
+  ["Texts", "texts", ["words"]], ["What is counted and remembered", "metric", ["metrics", "memory"]]];
 
 /** @param {Studio} studio @param {Changes} changes @returns {any[]} */
 function changesOf(studio, changes) {
   const several = changes.policies.length > 1;
-  const groups = changeGroups.map(([title, weights]) => ({ title, changes: changesIn(studio, changes, weights) })).filter(({ changes: some }) => some.length);
+  const groups = changeGroups.map(([title, sign, weights]) => ({ title, sign, changes: changesIn(studio, changes, weights) })).filter(({ changes: some }) => some.length);
   const lines = changes.policies.flatMap(({ name, lines: some }) => some.map((line) => lineOfChange(several ? name : "", line)));
   const whole = changes.policies.flatMap(({ name, result }) => result === "new" || result === "gone" ? [lineOfChange("", `the policy ${name} is ${result}`, result === "gone")] : []);
   const gaps = gapsOf(changes), count = groups.reduce((sum, { changes: some }) => sum + some.length, lines.length + whole.length);
   const title = count ? counted(count, "change") + (gaps.length ? ", and not all could be compared" : "") : gaps.length ? "The versions could not be compared" : "Nothing changes for people";
-  // The sentences are an overview, and one of them is open.
-  const first = groups[0]?.changes[0];
+  const all = groups.flatMap(({ changes: some }) => some), place = el("div", { className: "changes" });
+  // The sentences are an overview, and one of them is shown.
+  const draw = (/** @type {Change} */ chosen) => {
+    const { what, sides, way } = partsOfChange(studio, chosen), isNarrow = matchMedia("(max-width: 899px)").matches;
+    const shown = sides ? [el("div", { className: "shown-change" }, way, sides)] : [];
+    const list = groups.map(({ title: name, sign, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), el("ul", {}, ...some.map((change) =>
+      el("li", { className: change === chosen ? "change chosen" : "change" }, headOfChange(changes, change, sign, change === chosen, () => {
+        draw(change);
+        /** @type {HTMLElement | undefined} */ (place.querySelector(".chosen button"))?.focus({ preventScroll: true });
+        if (isNarrow) place.querySelector(".chosen")?.scrollIntoView();
+      }), ...(change === chosen ? [el("div", { className: "what" }, ...what, ...(isNarrow ? shown : []))] : []))))));
+    place.replaceChildren(el("div", { className: "change-list" }, ...list), ...(isNarrow ? [] : shown));
+    place.classList.toggle("unseen", !sides);
+  };
+  if (all.length) draw(all[0]);
+  const compared = `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "" : ": every journey and every text is the same"}.`;
   return [
-    el("section", { className: gaps.length ? "verdict broken" : "verdict" }, icon(gaps.length ? "warning" : "choice"), el("div", {}, el("h1", { textContent: title }),
-      el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "." : ": every journey and every text is the same."}` }),
-      count ? el("p", { textContent: countMeanings.start }) : null, ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
-      gaps.length ? el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`.")) : null)),
-    ...groups.map(({ title: name, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), ...some.map((change) => drawnOfChange(studio, changes, change, change === first)))),
+    gaps.length ? el("section", { className: "verdict broken" }, icon("warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: compared }), ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+      el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`."))))
+      : el("div", { className: "view-head" }, el("h1", { textContent: title }), el("p", { className: "note", textContent: compared })),
+    all.length ? place : null,
     whole.length + lines.length ? el("section", { className: "changed" }, el("h2", { textContent: "The policy and the app" }), el("ul", {}, ...whole, ...lines)) : null,
   ].filter(Boolean);
 }
@@ -192,23 +205,17 @@ function wordsOfFact(platform, name, values) {
 
 // MARK: Drawing
 
-/** @param {Studio} studio @param {Changes} changes @param {Change} change @param {boolean} isOpen */
-function drawnOfChange(studio, changes, { sentence: words, isLoss, parts }, isOpen) {
+/** The sentence of a change, and where it is. @param {Changes} changes @param {Change} change @param {string} sign @param {boolean} isChosen @param {() => void} choose */
+function headOfChange(changes, { sentence: words, isLoss, parts }, sign, isChosen, choose) {
   const several = changes.policies.length > 1, [first] = parts;
   const platforms = [...new Set(parts.map(({ platform }) => platformName(platform.name)))], flows = [...new Set(parts.flatMap(({ difference }) => difference.flows))];
   const hasMore = changes.policies.some((policy) => policy.name === first.policy && policy.platforms.length > 1);
   const place = `${several ? `${first.policy}: ` : ""}${sentence(listed(flows.map(humanised)))}${hasMore ? ` on ${listed(platforms)}` : ""}`;
-  const made = el("details", { className: "change", name: "change", open: isOpen }, el("summary", {}, el("span", {}, el("strong", { className: isLoss ? "error" : "", textContent: words }), " ", el("span", { className: "note", textContent: place }))));
-  const fill = () => {
-    if (made.open && made.childElementCount === 1) made.append(el("div", { className: "change-body" }, ...bodyOfChange(studio, parts)));
-  };
-  made.addEventListener("toggle", fill);
-  fill();
-  return made;
+  return button([icon(isLoss ? "warning" : sign), el("span", {}, el("strong", { className: isLoss ? "error" : "", textContent: words }), " ", el("span", { className: "note", textContent: place }))], choose, { "aria-pressed": String(isChosen) });
 }
 
-/** @param {Studio} studio @param {ChangedPart[]} parts @returns {any[]} */
-function bodyOfChange(studio, parts) {
+/** Whom a change is for, the phones of both versions, and the way that they have in common. @param {Studio} studio @param {Change} change */
+function partsOfChange(studio, { parts }) {
   const [{ difference, platform, policy }] = parts, flow = flowsOf(studio, policy, platform.name).find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
   const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
     el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
@@ -216,14 +223,18 @@ function bodyOfChange(studio, parts) {
   const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length, hasMore = count > 1;
   const what = parts.flatMap((part) => {
     const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
-    const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null, way = script && policy ? wayOf(studio, policy, part.platform.name, script) : [];
-    return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
+    const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null;
+    return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)),
       script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.plays(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
   });
   const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
     ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));
-  return [el("div", { className: "what" }, ...what.filter(Boolean), el("details", { open: !isSeen && parts.length === 1 }, el("summary", { textContent: "As usher diff writes it" }), el("pre", { textContent: written.join("\n\n"), tabIndex: 0 }))),
-    isSeen ? el("div", { className: "sides" }, ...difference.sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))) : null].filter(Boolean);
+  what.push(el("details", { open: !isSeen && parts.length === 1 }, el("summary", { textContent: "As usher diff writes it" }), el("pre", { textContent: written.join("\n\n"), tabIndex: 0 })));
+  const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-4);
+  return { what: what.filter(Boolean),
+    // One line, which forks into the two versions.
+    way: el("div", { className: "way" }, el("i"), el("i"), el("ol", { "aria-label": "The way there" }, ...last.map((textContent, index) => el("li", { title: textContent, textContent: index === 0 && last.length < steps.length ? `… ${textContent}` : textContent })))),
+    sides: isSeen ? el("div", { className: "sides" }, ...difference.sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))) : null };
 }
 
 /** The steps of a journey in words, the start first. @param {Studio} studio @param {string} id @param {string} platform @param {string} script @returns {string[]} */

@@ -39,7 +39,7 @@ function differencesOf(studio, one, other) {
   const here = studio.flow?.name, isHere = (/** @type {string} */ name) => name === here;
   const flows = names.sort((first, second) => Number(isHere(second)) - Number(isHere(first))).map((name) => {
     const [own, others] = [one, other].map(({ drawing }) => drawing.flows.find((flow) => flow.name === name));
-    return { title: sentence(humanised(name)), isHere: isHere(name), lines: own && others ? unlikeFlows(studio, [one, other], [own, others]) : [onlyFlow(studio, own ? one : other, name)] };
+    return { title: own ?? others ? nameOfFlow(/** @type {Flow} */ (own ?? others)) : "", isHere: isHere(name), lines: own && others ? unlikeFlows(studio, [one, other], [own, others]) : [onlyFlow(studio, own ? one : other, name)] };
   });
   const more = [{ title: "Who it can be at the start", lines: unlikeStarts(studio, [one.name, other.name]) }, { title: "Texts", lines: unlikeTexts(studio, [one, other]) }];
   return [...flows, ...more.map((group) => ({ isHere: false, ...group }))].filter(({ lines }) => lines.length);
@@ -48,7 +48,7 @@ function differencesOf(studio, one, other) {
 /** @param {Studio} studio @param {Platform} platform @param {string} name @returns {Unlike} */
 function onlyFlow(studio, platform, name) {
   const family = platform.drawing.flows.find((flow) => flow.name === name)?.family ?? name;
-  return { sides: [{ platform: platform.name, words: "The whole flow" }], name, go: () => showOn(studio, platform.name, family) };
+  return { sides: [{ platform: platform.name, words: "The whole journey" }], name, go: () => showOn(studio, platform.name, family) };
 }
 
 /** The nodes to which a journey may come. @param {Flow} flow @returns {Set<number>} */
@@ -65,7 +65,7 @@ function rowsInWords(studio, flow, index, before = "", depth = 0) {
     const to = edge.target == null ? null : flow.nodes[edge.target], own = edge.kind === "start" ? "" : studio.wordsOfRow(flow.nodes[index], edge);
     const when = edge.answers.length && edge.label.length > 1 ? ` ${studio.wordsOfLabel(edge.label.slice(1))}` : "", words = [before, own + when].filter(Boolean).join(", ");
     if (to && to.state == null && to.kind === "choice" && to.name === "" && depth < 6) return rowsInWords(studio, flow, /** @type {number} */ (edge.target), words, depth + 1);
-    const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${humanised(to.name)}”` : `“${studio.wordsOf(to)}”`;
+    const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${studio.wordsOf(to)}”` : `“${studio.wordsOf(to)}”`;
     const done = edge.effects.map(effectInWords);
     return [{ words: words || "At once", to: [leads, ...done].join(", "), key: JSON.stringify([to?.kind === "outcome" || to == null ? leads : pathOfState(to), edge.effects, edge.kind]) }];
   });
@@ -166,9 +166,11 @@ class Differences {
   /** @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
-    this.count = el("b");
+    this.count = el("b", { className: "hidden" });
+    /** @type {{ other: Platform, groups: UnlikeGroup[] }[]} */
+    this.found = [];
     this.list = el("div", { className: "differences" });
-    this.menu = popover([icon("differs"), this.count], this.list, { className: "menu differs" });
+    this.menu = popover([icon("differs"), this.count], this.list, { className: "menu differs" }, { className: "tool" });
     this.menu.addEventListener("toggle", () => { if (this.menu.open) this.fill(); });
   }
   /** The platforms that are told, each against the first. @returns {Platform[]} */
@@ -176,26 +178,27 @@ class Differences {
     const { policy, platform } = this.studio, [, ...others] = policy?.platforms ?? [];
     return others.sort((one, other) => Number(other === platform) - Number(one === platform));
   }
+  /** How much differs from the first platform. @param {Platform} platform */
+  countOf(platform) { return this.found.find(({ other }) => other === platform)?.groups.reduce((sum, { lines }) => sum + lines.length, 0) ?? 0; }
   draw() {
     const { studio } = this, { policy, flow } = studio, first = policy?.platforms[0];
     this.menu.hidden = !first || policy.platforms.length < 2;
     const key = [policy?.id, studio.platform?.name, flow?.name, studio.locale, Boolean(studio.player), studio.editor?.version ?? 0].join("\n");
     if (this.menu.hidden || key === this.key || !first) return;
     this.key = key;
-    /** @type {{ other: Platform, groups: UnlikeGroup[] }[]} */
     this.found = this.others.map((other) => ({ other, groups: differencesOf(studio, first, other) }));
-    const count = this.found.reduce((sum, { groups }) => sum + groups.reduce((some, { lines }) => some + lines.length, 0), 0);
+    const count = this.found.reduce((sum, { other }) => sum + this.countOf(other), 0);
     const names = listed(this.others.map(({ name }) => platformName(name)).sort());
-    this.count.replaceChildren(String(count), el("span", { textContent: count === 1 ? " difference" : " differences" }));
+    this.count.textContent = counted(count, "difference");
     const head = this.menu.querySelector("summary");
-    head.title = `How ${names} ${this.others.length > 1 ? "differ" : "differs"} from ${platformName(first.name)}`;
-    head.setAttribute("aria-label", `${counted(count, "difference")}: ${head.title}`);
+    head.title = `${counted(count, "difference")}: how ${names} ${this.others.length > 1 ? "differ" : "differs"} from ${platformName(first.name)}`;
+    head.setAttribute("aria-label", head.title);
     if (this.menu.open) this.fill();
   }
   fill() {
     const first = this.studio.policy?.platforms[0];
     if (!first) return;
-    this.list.replaceChildren(...(this.found ?? []).map(({ other, groups }) => el("section", {},
+    this.list.replaceChildren(...this.found.map(({ other, groups }) => el("section", {},
       el("h2", { textContent: `How ${platformName(other.name)} differs from ${platformName(first.name)}` }),
       groups.length ? null : el("p", { className: "note", textContent: "Nothing differs for people." }),
       ...groups.map(({ title, isHere, lines }) => [el("h3", {}, title, isHere ? el("span", { textContent: " shown now" }) : null), el("ul", {}, ...lines.map((line) => el("li", {}, this.line(line))))]).flat())));

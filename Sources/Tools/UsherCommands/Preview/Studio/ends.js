@@ -8,7 +8,7 @@ function endsOf(studio) {
   if (!flow || !policy) return [];
   const title = el("h1", { className: "hidden", textContent: `Ends of ${humanised(flow.name)}` });
   if (!player || !flow.outcomes.length) {
-    return [title, el("p", { className: "note", textContent: flow.outcomes.length ? studio.whyStill : "This flow never ends." }),
+    return [title, el("p", { className: "note", textContent: flow.outcomes.length ? studio.whyStill : "This journey never ends." }),
       el("ul", {}, ...flow.outcomes.map((outcome) => el("li", { textContent: sentence(humanised(outcome)), id: `end ${outcome}` })))];
   }
   const place = el("div", { className: "ends" }), table = el("div", { className: "ends" });
@@ -63,7 +63,7 @@ function endsOf(studio) {
   const wanted = studio.isBack && studio.scrolled.get(location.hash) || 0;
   const drawLost = (/** @type {Start | undefined} */ next) => {
     const losses = starts.flatMap(({ script }) => known.get(script)?.losses ?? []);
-    table.replaceChildren(...lost(studio, flow, player, losses, !next));
+    table.replaceChildren(...lost(studio, flow, player, losses, !next, starts));
   };
   const loseNext = () => {
     const start = starts.find(({ script }) => known.has(script) && !known.get(script)?.losses), own = start && known.get(start.script);
@@ -77,7 +77,7 @@ function endsOf(studio) {
   else setTimeout(step);
   const down = flow.outcomes.length > 1 ? button("Where people are lost", () => table.scrollIntoView({ block: "start" }), { className: "quiet" }) : null;
   const beside = proofBeside(studio, policy, flow) ?? (down ? el("p", { className: "note beside-note" }) : null);
-  if (down) beside?.append(down, el("span", { textContent: countMeanings.group }));
+  if (down) beside?.append(down);
   return [title, beside, place, table].filter(Boolean);
 }
 

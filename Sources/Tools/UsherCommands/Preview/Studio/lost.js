@@ -1,7 +1,9 @@
 // What the view Ends says of people who do not come to what they came for.
 
 /** A way to end without what people came for: who, after which screen, by what they do. Without a script it needs another start. */
-/** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: string[], script: string | null }} Loss */
+/** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: string[], script: string | null, path?: string }} Loss */
+/** Who comes to a row of the flow to which no start of this view leads. */
+const otherPeople = "people with something else behind them";
 
 /** The outcomes besides the first to which people of one start come by what they do on screens; who put it off comes back once more.
  * @param {Studio} studio @param {Player} player @param {Flow} flow @param {Start} start @returns {Loss[]} */
@@ -19,7 +21,9 @@ function lossesOf(studio, player, flow, start) {
         const before = acts.length ? player.played(lines(last)) : null, offer = before && [...before.offered, ...before.outside].find(({ act }) => act === acts[last]);
         const shown = before?.scene.prompts.at(-1), node = flow.nodes.find(({ state, kind }) => state != null && state === before?.states.at(-1) && kind !== "choice");
         const asked = before?.scene.system ? `The system asks for ${wordOfResource(before.scene.system.resource)}` : null;
-        const screen = asked ?? (shown ? shown.title ?? shown.message ?? sentence(humanised(shown.name)) : node ? studio.wordsOf(node) : "Nothing is shown");
+        const away = before?.scene.away, running = before?.scene.running[0];
+        const place = shown ? shown.title || shown.message || sentence(humanised(shown.name)) : away ? sentence(humanised(away.link)) : running ? `The app: ${humanised(running)}` : node ? studio.wordsOf(node) : "";
+        const screen = asked ?? (place || "Nothing is shown");
         found.push({ who: [who], screen, name: before?.scene.system?.resource ?? shown?.name ?? node?.name ?? "", deed: before && offer ? sentence(deedOfAct(player, before, offer)) : "At once", outcome: scene.outcome,
           metrics: (played.counted.at(-1) ?? []).map((metric) => metric), script: lines(acts.length) });
         const kept = (played.next ?? "").split("\n")[0], memory = isFirst ? memoriesIn(player, kept) : [];
@@ -57,7 +61,7 @@ function memoriesIn({ platform }, line) {
 
 /** Where people are lost: what the starts come to, and rows of the flow to which none of them comes. @param {Studio} studio @param {Flow} flow @param {Player} player
  * @param {Loss[]} losses @param {boolean} isComplete */
-function lost(studio, flow, player, losses, isComplete) {
+function lost(studio, flow, player, losses, isComplete, starts = /** @type {Start[]} */ ([])) {
   /** @type {Map<string, Loss>} */
   const rows = new Map(), reached = reachedIn(flow);
   for (const loss of losses) {
@@ -70,18 +74,26 @@ function lost(studio, flow, player, losses, isComplete) {
     : rowsInWords(studio, flow, index).flatMap(({ words, to }) => {
       const outcome = flow.outcomes.slice(1).find((one) => to.startsWith(`ends as “${sentence(humanised(one))}”`));
       if (!outcome || isFound(node, outcome)) return [];
-      const [screen, deed, who] = node.kind === "choice" ? ["Nothing is shown", "At once", words] : [studio.wordsOf(node), words, "some people"];
-      return [{ who: [who], screen, name: node.entity ?? "", deed, outcome, metrics: [], script: null }];
+      const [screen, deed, who] = node.kind === "choice" ? ["Nothing is shown", "At once", words] : [studio.wordsOf(node), words, otherPeople];
+      return [{ who: [who], screen, name: node.entity ?? "", deed, outcome, metrics: [], script: null, path: pathOfState(node) }];
     }));
   const all = [...rows.values(), ...others];
   if (!all.length && isComplete) return [];
   const isCounted = all.some(({ metrics }) => metrics.length), heads = ["Who", "Last screen", "What they do", "End in", ...(isCounted ? ["Counted"] : []), ""];
   return [el("h2", { textContent: "Where people are lost", id: "lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head || el("span", { className: "hidden", textContent: "Play" }))))),
-    el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script }) => headed(heads, el("tr", {},
-      el("td", { textContent: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
-      isCounted ? el("td", {}, metrics.length ? metrics.map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null,
-      el("td", {}, script ? button("Play", () => studio.plays(script), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` }) : "another start")))),
+    el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script, path }) => headed(heads, el("tr", {},
+      el("td", { textContent: sentence(peopleInWords(who, starts)), title: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
+      isCounted ? el("td", {}, metrics.length ? metrics.flatMap((metric) => [el("span", { className: "unnamed", textContent: sentence(humanised(metric.replace(/\(.*/s, ""))) }), el("code", { className: "metric", textContent: metric })]) : "Nothing") : null,
+      el("td", {}, script ? button("Play", () => studio.plays(script), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` })
+        : button("Show", () => showOn(studio, player.platform.name, flow.family, path), { className: "quiet", title: "Its place in the picture", "aria-label": `Show: ${screen}, ${deed}, ${outcome}` }))))),
       isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];
+}
+/** Many people in few words. @param {string[]} who @param {Start[]} starts */
+function peopleInWords(who, starts) {
+  const others = starts.filter(({ words }) => !who.includes(words)).map(({ words }) => words);
+  if (who.length > 2 && !others.length) return "everybody";
+  if (who.length > 3 && others.length < 3) return `everybody but ${others.join(" and ")}`;
+  return who.length > 4 ? `${who.slice(0, 3).join("; ")}; and ${who.length - 3} more` : who.join("; ");
 }
 /** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
 function headed(heads, row) {

@@ -165,7 +165,7 @@ function stationOf({ flow }, end) {
 function drawnStation(picture, card) {
   const mark = stationOf(picture, card.node.name);
   mark.classList.add("below");
-  card.element = el("article", { className: `card end-card${card.isUnreached ? " unreached" : ""}` }, mark, el("span", { className: "badges" }));
+  card.element = el("article", { className: `card station-card${card.isUnreached ? " unreached" : ""}` }, mark, el("span", { className: "badges" }));
   return card.element;
 }
 

@@ -1,7 +1,7 @@
 // The view Proof: what is sure for everybody, who is excepted, and what is not kept.
 
 /** What the rows of the view say of a promise. */
-/** @typedef {{ words: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], notes: string[], journeys: Prepared[] }} Verdict */
+/** @typedef {{ words: string, title?: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], notes: string[], journeys: Prepared[] }} Verdict */
 
 /** @param {Studio} studio @param {Policy} policy @returns {any[]} */
 function proofOf(studio, policy) {
@@ -15,18 +15,19 @@ function proofOf(studio, policy) {
   const parts = [part("Not for every journey", (one) => !isWhole(one)), ...promiseGroups.map(([title, codes]) => part(title, (one) => isWhole(one) && codes.includes(one.code))),
     part("What this policy promises besides", (one) => isWhole(one) && !known.includes(one.code))].filter(({ verdicts }) => verdicts.length);
   const passed = tests?.filter(({ isPassed }) => isPassed).length ?? 0;
-  const section = (/** @type {string} */ title, /** @type {any[]} */ ...parts) => el("section", {}, el("h2", { textContent: title }), ...parts);
+  const section = (/** @type {string} */ title, /** @type {any[]} */ ...parts) => el("section", { id: /test/.test(title) ? "tests" : "" }, el("h2", { textContent: title }), ...parts);
   return [
     headOfProof(policy, verdicts),
     endsBeside(studio),
     el("section", {}, el("table", { className: "plain verdicts" }, el("thead", {}, el("tr", {}, ...["Promise to people", "Verdict"].map((textContent) => el("th", { scope: "col", textContent })))),
       ...parts.map(({ title, verdicts }) => el("tbody", {}, el("tr", {}, el("th", { scope: "rowgroup", colSpan: 2, textContent: title })), ...verdicts.map((verdict) => rowOfVerdict(studio, policy, verdict)))))),
     studio.data.findings.length ? section("What the checks found", el("p", { className: "note" }, ...withNames("`usher explain` with the name of a finding says why, and what to do.")), ...listOfFindings(studio.data.findings)) : null,
+    untested(studio, policy),
     section(tests?.length ? `${passed} of ${counted(tests.length, "test")} passed` : "The policy has no tests", tests?.length ? el("table", { className: "plain tests" }, el("tbody", {}, ...tests.map((test) => rowOfTest(studio, test)))) : null),
     platform?.tracked.length ? section("Counted", el("table", { className: "plain" }, el("tbody", {}, ...platform.tracked.map(({ metric, places }) =>
       el("tr", {}, el("td", {}, el("code", { className: "metric", textContent: metric })), el("td", { textContent: places.join("; ") })))))) : null,
     el("details", {}, el("summary", { textContent: "The proof, as usher verify writes it" }), el("pre", { textContent: proof.report, tabIndex: 0 })),
-    el("details", {}, el("summary", { textContent: "The flows as a list" }), el("pre", { className: "flows", textContent: studio.drawing?.list ?? "", tabIndex: 0 })),
+    el("details", {}, el("summary", { textContent: "The journeys as a list" }), el("pre", { className: "flows", textContent: studio.drawing?.list ?? "", tabIndex: 0 })),
   ].filter(Boolean);
 }
 
@@ -93,7 +94,7 @@ function verdictOfOwn(studio, policy, title) {
   // A journey that cannot be played is not among those of the page.
   const isBroken = broken.length || !proof.isKept && studio.data.findings.some(({ code, message }) => code === "broken-promise" && message.includes(`"${title}"`));
   const state = isBroken ? "broken" : !proof.flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
-  return { words: sentence(title), about: null, code: "", state, reasons, flows: [], notes: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
+  return { words: sentence(title), title, about: null, code: "", state, reasons, flows: [], notes: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
 }
 
 /** The answer to what is asked first: whether somebody can get stuck, and who is excepted.
@@ -142,8 +143,56 @@ function rowOfVerdict(studio, policy, verdict) {
     flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
     ...notes.map((textContent) => el("p", { className: "note", textContent })), ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
     state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null,
-    promiseRules.has(code) ? el("details", { className: "rule" }, el("summary", { textContent: "What it says exactly" }), el("p", {}, ...withNames(promiseRules.get(code) ?? ""))) : null),
+    code && !promiseRules.has(code) ? null : el("details", { className: "rule" }, el("summary", { textContent: "What it says exactly" }),
+      ...(code ? [el("p", {}, ...withNames(promiseRules.get(code) ?? ""))] : ruleOfOwn(studio, verdict)))),
   el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && (flows.length || isUnseenIn(verdict)) ? "Holds, with an exception" : said}`));
+}
+
+/** What a promise of the policy says, for whom, and what shows it. @param {Studio} studio @param {Verdict} verdict @returns {any[]} */
+function ruleOfOwn(studio, { title = "", state, journeys }) {
+  const written = linesOfPromise(studio, title), flow = written?.flow && studio.drawing?.flows.find(({ name, family }) => written.flow === name || written.flow === family);
+  const whom = `${flow ? `It is about “${nameOfFlow(flow)}”` : "It is about every journey"}, whoever it is at the start, and whatever people and the system answer.`;
+  const shown = state === "broken" && !journeys.length ? " No journey of this page shows where it is broken: the proof below says it." : state === "holds" ? " No journey breaks it, so there is none to play." : "";
+  if (!written) return [el("p", { textContent: "Its lines are in the policy’s file, which this page does not have." + shown })];
+  return [el("ul", {}, ...written.lines.map((line) => el("li", { textContent: lineInWords(studio, line) }))), el("p", { textContent: whom + shown }),
+    el("pre", { className: "named", textContent: written.lines.join("\n"), tabIndex: 0 })];
+}
+/** A line of a promise, with the words of the page for its names. @param {Studio} studio @param {string} line */
+function lineInWords(studio, line) {
+  const words = line.replace(/\b\w+: /g, "").replace(/(?<=\w)\(/g, " (").replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (name) => {
+    // A word of the language, and not the status of this name.
+    if (name === "always") return name;
+    const titles = new Set(studio.prompts.filter((prompt) => prompt.name === name).map((prompt) => prompt.texts.find(({ wanted }) => wanted === studio.locale)?.title));
+    const [title] = titles.size === 1 ? titles : [];
+    return title ? `“${title}”` : studio.flow && studio.drawing?.flows.some(({ outcomes }) => outcomes.includes(name)) && !answerWords.has(name) ? `“${sentence(humanised(name))}”` : answerWords.get(name) ?? humanised(name);
+  });
+  return sentence(words.replace(/\bnot is /g, "is not ").replace(" always possible ", ", it is always possible: ")) + ".";
+}
+
+/** The rows of the picture that no test plays, each with its place. @param {Studio} studio @param {Policy} policy */
+function untested(studio, policy) {
+  const { drawing, platform } = studio;
+  if (!drawing || !platform || !policy.tests?.length) return null;
+  const all = drawing.flows.flatMap((flow) => flow.edges.map((edge) => ({ flow, edge })).filter(({ edge }) => edge.kind !== "start")), open = all.filter(({ edge }) => edge.isUncovered);
+  if (!open.length) return null;
+  const lines = open.map(({ flow, edge }) => {
+    const { node, words } = placeOfRow(studio, flow, edge), path = node.state == null ? null : pathOfState(node);
+    return el("li", {}, button([icon(node.kind), el("span", {}, el("small", { textContent: `${nameOfFlow(flow)}, ${stateInWords(studio, platform, node)}` }), el("span", { textContent: words, dir: "auto" }))],
+      () => showOn(studio, platform.name, flow.family, path)));
+  });
+  const them = open.length === 1 ? "It is" : "They are";
+  return el("section", {}, el("h2", { textContent: "What no test plays" }),
+    el("p", { className: "note", textContent: `${open.length} of the ${counted(all.length, "row")} of the picture ${open.length === 1 ? "is" : "are"} not played by any test. ${them} proved as well. To test ${open.length === 1 ? "it" : "one"}, go there, play on to an end, and copy “Test” below the picture to the end of the policy’s file.` }),
+    el("details", { open: open.length < 5 }, el("summary", { textContent: counted(open.length, "row") }), el("ul", { className: "untested" }, ...lines)));
+}
+/** The state of a row, and its words with those of the choices around it. @param {Studio} studio @param {Flow} flow @param {FlowEdge} edge
+ * @returns {{ node: FlowNode, words: string }} */
+function placeOfRow(studio, flow, edge) {
+  const node = flow.nodes[edge.source], words = studio.wordsOfRow(node, edge);
+  const outer = node.kind === "choice" && node.state == null ? flow.edges.find(({ target }) => target === edge.source) : undefined;
+  if (!outer) return { node, words };
+  const place = placeOfRow(studio, flow, outer);
+  return { node: place.node, words: `${place.words}, ${studio.wordsOf(node).replace(/\?$/, "")}: ${words}` };
 }
 
 /** A journey may end without what people came for, and keep every promise. @param {Studio} studio */
@@ -153,7 +202,7 @@ function endsBeside(studio) {
   const words = shown.flatMap(({ flow, outcomes }, index) => [index ? "; " : "", ...outcomes.flatMap((outcome, at) => [at ? ", " : "", el("strong", { textContent: sentence(humanised(outcome)) })]),
     ` (${humanised(flow.name)})`]);
   return el("section", { className: "beside" }, icon("outcome"), el("div", {}, el("h2", { textContent: "A promise is about the way, not the end" }),
-    el("p", {}, "People can also end in ", ...words, ends.length > shown.length ? `; and in ${counted(ends.length - shown.length, "more flow")}` : "", ".")),
+    el("p", {}, "People can also end in ", ...words, ends.length > shown.length ? `; and in ${counted(ends.length - shown.length, "more journey")}` : "", ".")),
   button("Who ends there", () => studio.set({ view: "ends", prompt: null }), { className: "quiet" }));
 }
 /** The way back from the ends of a flow. @param {Studio} studio @param {Policy} policy @param {Flow} flow */

@@ -1,5 +1,70 @@
 // The search over everything that a page has: words first, in every language, and names of policies after them.
 
+/** The field of the search, and what was found below it. */
+class Search {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    this.field = el("input", { type: "search", placeholder: "Search", "aria-label": "Search journeys, screens, texts, tests", spellcheck: false, role: "combobox",
+      "aria-expanded": "false", "aria-controls": "found", autocomplete: "off" });
+    this.found = el("ul", { id: "found", className: "found-places", role: "listbox", "aria-label": "What was found", hidden: true });
+    this.element = el("div", { className: "search", role: "search", title: "Search" }, el("label", { className: "search-box" }, icon("search"), this.field, el("kbd", { textContent: "/", "aria-hidden": "true" })), this.found);
+    this.field.addEventListener("input", () => this.search());
+    this.field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.move(event));
+    // A click on what was found leaves the focus in the field until it is done.
+    this.found.addEventListener("pointerdown", (/** @type {Event} */ event) => event.preventDefault());
+    this.element.addEventListener("focusout", (/** @type {FocusEvent} */ event) => { if (!this.element.contains(event.relatedTarget)) this.found.hidden = true; });
+    this.field.addEventListener("focus", () => this.search());
+    this.chosen = 0;
+    /** @type {any[]} */
+    this.hits = [];
+  }
+  open() {
+    this.field.focus();
+    this.field.select();
+  }
+  close() {
+    if (!this.field.value) return this.field.blur();
+    this.field.value = "";
+    this.search();
+  }
+  search() {
+    const words = this.field.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    this.hits = words.length ? foundIn(this.studio, words) : [];
+    this.chosen = 0;
+    this.found.hidden = !words.length;
+    this.field.setAttribute("aria-expanded", String(Boolean(words.length)));
+    this.found.replaceChildren(...this.hits.map((/** @type {Found} */ { icon: name, title, name: own, in: place, go }, index) => {
+      // A name of the policy is beside its words where they do not say what is searched.
+      const isNamed = own && own !== title && (this.studio.state.names || !words.every((word) => title.toLocaleLowerCase().includes(word)));
+      const item = el("li", { role: "option", id: `found ${index}`, "aria-selected": String(index === 0) }, icon(name),
+        el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", {}, place, isNamed ? [place ? " · " : "", el("code", { textContent: own })] : null)));
+      item.addEventListener("click", () => this.go(go));
+      return item;
+    }), this.hits.length || !words.length ? "" : el("li", { className: "note", textContent: "Nothing has these words." }));
+    this.field.setAttribute("aria-activedescendant", this.hits.length ? "found 0" : "");
+  }
+  /** @param {() => void} go */
+  go(go) {
+    this.close();
+    this.field.blur();
+    this.studio.state.place = "phone";
+    go();
+  }
+  /** @param {KeyboardEvent} event */
+  move(event) {
+    const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "Enter" && this.hits[this.chosen]) return this.go(this.hits[this.chosen].go);
+    if (!way || !this.hits.length) return;
+    event.preventDefault();
+    this.found.children[this.chosen].setAttribute("aria-selected", "false");
+    this.chosen = (this.chosen + way + this.hits.length) % this.hits.length;
+    this.found.children[this.chosen].setAttribute("aria-selected", "true");
+    this.found.children[this.chosen].scrollIntoView({ block: "nearest" });
+    this.field.setAttribute("aria-activedescendant", `found ${this.chosen}`);
+  }
+}
+
 /** What can be found: its words, its name in the policy, where it is, and what else is searched.
  * @typedef {{ icon: string, title: string, name: string, in: string, texts: string[], go: () => void }} Found */
 
@@ -34,20 +99,20 @@ function* placesOf(studio) {
   // What is shown comes first.
   const policies = [...data.policies].sort((one, other) => Number(other.id === state.policy) - Number(one.id === state.policy)), isOne = policies.length === 1;
   for (const policy of policies) {
-    const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes }), within = isOne ? "" : policy.id;
+    const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes }), within = isOne ? "" : nameOfPolicy(studio, policy.id);
     const at = (/** @type {string} */ place) => [within, place].filter(Boolean).join(", ");
-    yield { icon: "policy", title: policy.id, name: policy.id, texts: [], in: "Policy", go: () => show({ view: "journey" }) };
+    yield { icon: "policy", title: nameOfPolicy(studio, policy.id), name: policy.id, texts: [], in: "Policy", go: () => show({ view: "journey" }) };
     const platform = policy.platforms.find(({ name }) => name === studio.platform?.name) ?? policy.platforms[0];
     yield* promptsOf(studio, policy.id, platform?.prompts ?? [], within);
     for (const flow of platform?.drawing.flows ?? []) {
-      const title = sentence(humanised(flow.name)), go = (/** @type {string | null} */ path) => () => {
+      const title = nameOfFlow(flow), go = (/** @type {string | null} */ path) => () => {
         studio.set({ policy: policy.id, prompt: null }, false);
         showOn(studio, platform.name, flow.family, path);
       };
-      yield { icon: "flow", title, name: flow.name, texts: [], in: at("Flow"), go: go(null) };
+      yield { icon: "flow", title, name: flow.name, texts: [], in: at("Journey"), go: go(null) };
       yield* statesOf(studio, platform, flow, at(title), go);
       for (const outcome of flow.outcomes) {
-        yield { icon: "outcome", title: sentence(humanised(outcome)), name: outcome, texts: [], in: at(`Outcome of ${title}`), go: () => { show({}); showEnd(studio, platform.name, flow.family, outcome); } };
+        yield { icon: "outcome", title: sentence(humanised(outcome)), name: outcome, texts: [], in: at(`End of ${title}`), go: () => { show({}); showEnd(studio, platform.name, flow.family, outcome); } };
       }
     }
     // The policies of a page are compiled when they are looked at, not for a search.

@@ -82,3 +82,13 @@ function namesInFlow(studio, policy, platform, family) {
   const words = [...texts, ...definitionsOf(studio, texts)].join("\n").match(/[\p{L}_][\p{L}\p{N}_]*/gu);
   return new Set(words);
 }
+
+/** The lines of a promise of the policy, and whom it is for; nothing if the page does not have its file. @param {Studio} studio @param {string} title
+ * @returns {{ flow: string | null, lines: string[] } | null} */
+function linesOfPromise(studio, title) {
+  const lines = sourceOf(studio)?.lines ?? [], head = `promise ${JSON.stringify(title)}`, at = lines.findIndex((line) => line.startsWith(head));
+  const end = at < 0 ? -1 : lines.indexOf("}", at);
+  if (end < 0) return null;
+  const flow = lines[at].slice(head.length).replace(/^\s*for\s+|\s*\{$/g, "").trim();
+  return { flow: flow || null, lines: lines.slice(at + 1, end).map((line) => line.trim()).filter((line) => line && !line.startsWith("//")) };
+}

@@ -33,6 +33,7 @@ class Studio {
     this.picture = new Picture(this);
     this.film = new Film(this);
     this.stage = new Stage(this);
+    this.search = new Search(this);
     this.side = new Sidebar(this);
     this.header = new Header(this);
     this.view = el("div", { className: "view", tabIndex: 0, role: "region" });
@@ -265,9 +266,9 @@ class Studio {
   /** @param {KeyboardEvent} event */
   key(event) {
     const isTyping = /** @type {Element} */ (event.target).closest?.("input, textarea, select, [contenteditable], .CodeMirror");
-    if (event.key === "Escape") return this.side.close();
+    if (event.key === "Escape") return this.search.close();
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)],
+    const actions = new Map([["/", () => this.search.open()], ["n", () => this.set({ names: !this.state.names }, false)],
       ["p", () => this.set({ face: this.face === "screens" ? "rows" : "screens" }, false)], ["+", () => this.picture.zoom(1.25)],
       ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit(true)]]);
     const action = actions.get(event.key);
@@ -338,6 +339,7 @@ class Studio {
   /** What is said below a prompt. @param {Prompt} prompt @param {PromptText | undefined} text */
   notesOf(prompt, text) {
     const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
+    if (prompt.kind === "system" && text?.locale && isOtherLanguage("en", text.locale)) notes.push("The system’s own words are drawn in English; a phone has them in its own language.");
     if (text?.locale && isOtherLanguage(text.wanted, text.locale)) notes.push(foreignNote(text.locale));
     return [el("p", { className: "note" }, el("strong", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), " ", el("code", { textContent: prompt.call })),
       ...notes.map((textContent) => el("p", { className: "note", textContent })), ...listOfFindings(text?.findings ?? [])];

@@ -15,7 +15,7 @@ function growthOf(prompt, text) {
 const textFaults = [
   ["Missing", "No text is missing.", (_, text) => isMissing(text)],
   ["Stale", "No text is stale: each is that of its source.", (_, { findings }) => findings.some(({ code }) => staleCodes.has(code))],
-  ["Too long", "No text is much longer than its source.", (prompt, text) => growthOf(prompt, text) > 33 || text.findings.some(({ code }) => longCodes.has(code))],
+  ["Much longer", "No text is much longer than its source.", (prompt, text) => growthOf(prompt, text) > 33 || text.findings.some(({ code }) => longCodes.has(code))],
   ["Other findings", "The checks found nothing else.", (_, { findings }) => findings.some(({ code }) => !staleCodes.has(code) && !longCodes.has(code))],
 ];
 
@@ -23,21 +23,24 @@ const textFaults = [
 const textTasks = new Map([
   ["Missing", "A translator fills in the rows that `usher copy update` adds to the catalog, or the file that `usher copy export` writes."],
   ["Stale", "The first language has changed. A translator reads the row again; then `usher copy stamp --entry` with its name says that it is right."],
-  ["Too long", "Look at it on the phone, with the largest text too. Where it does not fit, a translator shortens the row."],
+  ["Much longer", "Look at it on the phone, with the largest text too. Where it does not fit, a translator shortens the row."],
   ["Other findings", "`usher explain` with the name of a finding says what is wrong and what to do."],
 ]);
 
-/** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale
- * @param {number} shown the number of the fault whose texts alone are shown, from 1 on; 0 for all texts */
+/** The text that is looked at first, in the language that is chosen: one with a fault, else the first.
+ * @param {Prompt[]} prompts @param {string} locale @param {number} shown the number of the fault whose texts alone are shown, from 1 on; 0 for all texts */
 function firstText(prompts, locale, shown) {
+  const own = (/** @type {Prompt} */ { texts }) => texts.filter(({ wanted }) => wanted === locale || wanted === "");
   for (const [, , isOne] of [...textFaults.slice(shown - 1, shown), ...textFaults]) {
     for (const prompt of prompts) {
-      const text = prompt.texts.find((text) => isOne(prompt, text));
+      // What a filter shows may be in other languages alone.
+      const text = own(prompt).find((text) => isOne(prompt, text)) ?? (shown ? prompt.texts.find((text) => isOne(prompt, text)) : undefined);
       if (text) return { prompt, text };
     }
   }
-  const prompt = prompts[0];
-  return prompt && { prompt, text: prompt.texts.find(({ wanted }) => wanted === locale) ?? prompt.texts[0] };
+  const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
+  const prompt = prompts.find(hasFault) ?? prompts[0];
+  return prompt && { prompt, text: own(prompt)[0] ?? prompt.texts[0] };
 }
 
 /** @param {Studio} studio @returns {any[]} */
@@ -54,9 +57,9 @@ function textsOf(studio) {
   const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
   const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
   const none = el("p", { className: "note" }), task = el("p", { className: "note task" });
-  // Where there is room for one language, this is it.
-  let alone = studio.locale;
-  const languages = el("div", { className: "switch text-languages", role: "group", "aria-label": "Language of the texts" });
+  // Where there is no room for all languages, these are chosen: the last first.
+  let recent = [studio.locale, ...locales], room = roomForTexts(studio.centre.clientWidth);
+  const languages = el("div", { className: "switch text-languages", role: "group", "aria-label": "Languages of the texts" });
   const faces = el("div", { className: "switch", role: "group", "aria-label": "The texts as" }, ...["Drawn", "Words"].map((title) => button(title, () => {
     studio.textsAs = title;
     draw();
@@ -66,7 +69,10 @@ function textsOf(studio) {
     const isAll = studio.textsShown === 0;
     // What is to be looked at comes first. A filter shows the texts that it counts, and no others.
     const rows = prompts.filter((prompt) => prompt.texts.some((text) => isShown(prompt, text))).sort((one, other) => Number(hasFault(other)) - Number(hasFault(one)));
-    const columns = isAll ? locales : locales.filter((locale) => rows.some((prompt) => prompt.texts.some((text) => text.wanted === locale && isShown(prompt, text))));
+    const wanted = isAll ? locales : locales.filter((locale) => rows.some((prompt) => prompt.texts.some((text) => text.wanted === locale && isShown(prompt, text))));
+    // A few languages are seen without scrolling. Many are a wide table, where there is room for more than one.
+    const isWide = wanted.length > 6 && room > 1, chosen = new Set(isWide ? wanted : [...new Set(recent)].filter((locale) => wanted.includes(locale)).slice(0, room));
+    const columns = wanted.filter((locale) => chosen.has(locale));
     bar.replaceChildren(...kinds.map(([title, , isOne], index) => button([title, el("b", { textContent: String(countOf(isOne)) })], () => {
       studio.textsShown = index;
       draw();
@@ -79,26 +85,26 @@ function textsOf(studio) {
     const worst = kinds.slice(1).find(([title, , isOne]) => (isAll || title === kinds[studio.textsShown]?.[0]) && countOf(isOne));
     task.replaceChildren(...(worst ? [el("strong", { textContent: `${worst[0]}: ` }), ...withNames(textTasks.get(worst[0]) ?? "")] : []));
     task.hidden = !worst;
-    if (!columns.includes(alone)) alone = columns[0] ?? "";
-    languages.hidden = columns.length < 2;
-    languages.replaceChildren(...columns.map((locale) => {
+    languages.hidden = columns.length === wanted.length;
+    languages.replaceChildren(...wanted.map((locale) => {
       const faults = prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => text.wanted === locale && textFaults.some(([, , isOne]) => isOne(prompt, text))).length, 0);
-      return button([el("bdi", { textContent: languageName(locale), lang: locale }), faults ? el("span", { className: "differs", textContent: String(faults), title: `${faults} to look at` }) : null], () => {
-        alone = locale;
+      return button([el("bdi", { textContent: languageName(locale), lang: locale }), faults ? el("b", { textContent: String(faults), title: `${faults} to look at` }) : null], () => {
+        // The source stays beside what is chosen.
+        recent = [locale, ...room > 1 ? locales.slice(0, 1) : [], ...recent];
         draw();
-      }, { "aria-pressed": String(locale === alone) });
+        languages.children[wanted.indexOf(locale)]?.focus();
+      }, { "aria-pressed": String(chosen.has(locale)) });
     }));
-    const isOff = (/** @type {string} */ locale) => locale === alone ? "" : "off";
     table.style.setProperty("--languages", String(Math.max(1, columns.length)));
-    table.className = studio.textsAs === "Drawn" ? "texts drawn" : "texts";
+    table.className = `texts${studio.textsAs === "Drawn" ? " drawn" : ""}${isWide ? " wide" : ""}`;
     table.replaceChildren(
-      el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...columns.map((locale) => el("th", { scope: "col", className: isOff(locale) },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Screen" }), ...columns.map((locale) => el("th", { scope: "col" },
         el("bdi", { textContent: languageName(locale), lang: locale }), " ", el("small", { className: full(locale) < whole ? "warning" : "" }, full(locale) === whole ? icon("check") : null, `${full(locale)}/${whole}`))))),
       el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt, studio),
         ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, columns.length) }, cellOf(studio, prompt, prompt.texts[0]))]
           : columns.map((locale) => {
             const text = prompt.texts.find(({ wanted }) => wanted === locale);
-            return el("td", { className: isOff(locale) }, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
+            return el("td", {}, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
           }))))));
     none.textContent = rows.length ? "" : empty;
     none.hidden = Boolean(rows.length);
@@ -106,6 +112,13 @@ function textsOf(studio) {
     markTexts(studio);
   };
   draw();
+  if (typeof ResizeObserver === "function") new ResizeObserver((_, observer) => {
+    const now = roomForTexts(studio.centre.clientWidth);
+    if (!table.isConnected) return observer.disconnect();
+    if (now === room || !now) return;
+    room = now;
+    draw();
+  }).observe(studio.centre);
   const notes = [...(platform?.undrawn ?? []).map(({ name, count }) => `${counted(count, "more combination")} of the parameters of ${name} are not drawn.`),
     ...(platform?.resourcesWithoutPurpose.length ? [`No catalog says what ${platform.resourcesWithoutPurpose.join(", ")} is used for.`] : []),
     ...(studio.data.isEditable ? ["These texts are those of the page as it was made. The phone shows your changes."] : [])];
@@ -114,22 +127,24 @@ function textsOf(studio) {
     task, languages, none, el("div", { className: "table" }, table)];
 }
 
+/** How many languages are beside each other, with letters that can be read. @param {number} width of the view */
+function roomForTexts(width) { return Math.max(1, Math.floor((width - (width < 620 ? 128 : 140)) / 136)); }
+
 /** @param {Prompt} prompt @param {Studio} studio */
 function headOf(prompt, studio) {
-  const kind = kindWords.get(prompt.kind) ?? prompt.kind, occasion = occasionOf(prompt, studio);
-  return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: prompt.kind === "system" ? occasion : prompt.texts[0]?.title ?? nameOfPrompt(prompt), dir: "auto" }),
-    el("small", { textContent: prompt.kind === "system" || !occasion ? kind : `${kind}: ${occasion.toLowerCase()}` }), el("code", { textContent: prompt.call }));
+  const kind = kindWords.get(prompt.kind) ?? prompt.kind, isSystem = prompt.kind === "system";
+  return el("th", { scope: "row" }, icon(isSystem || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: (isSystem ? "The system asks" : occasionOf(prompt, studio)) || nameOfPrompt(prompt), dir: "auto" }),
+    el("small", { textContent: isSystem ? sentence(humanised(prompt.resource ?? "")) : kind }), el("code", { textContent: prompt.call }));
 }
 /** When a prompt is shown: its arguments, or the status of those who see it. @param {Prompt} prompt @param {Studio} studio */
 function occasionOf(prompt, studio) {
-  const known = (/** @type {string[]} */ values) => values.map((value) => answerWords.get(value) ?? humanised(value)).join(", ");
-  if (prompt.kind === "system") return sentence(humanised(prompt.resource ?? ""));
+  const known = (/** @type {string[]} */ values) => sentence(values.map((value) => statusWords.get(value)?.[0] ?? answerWords.get(value) ?? humanised(value)).join(", "));
   const values = [...prompt.call.slice(prompt.name.length).matchAll(/: ([^,)]+)/g)].map(([, value]) => value);
-  if (values.length) return sentence(known(values));
+  if (values.length) return known(values);
   for (const { nodes, edges } of studio.drawing?.flows ?? []) {
     for (const { source, target, answers } of edges) {
       const isThere = target != null && nodes[target].kind === "prompt" && nodes[target].entity === prompt.name;
-      if (isThere && nodes[source].kind === "choice" && answers.length && answers.every((answer) => statusWords.has(answer) || groupWords.has(answer))) return sentence(known(answers));
+      if (isThere && nodes[source].kind === "choice" && answers.length && answers.every((answer) => statusWords.has(answer) || groupWords.has(answer))) return known(answers);
     }
   }
   return "";
@@ -147,16 +162,19 @@ function markTexts(studio) {
 /** @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
 function idOfText(studio, prompt, text) { return [studio.state.policy, prompt.call, text.wanted].filter(Boolean).join("/"); }
 
-/** @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
+/** A text, and above it what is to be looked at: what the page says is not on the screen of the app.
+ * @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
 function cellOf(studio, prompt, text) {
-  const growth = growthOf(prompt, text);
-  const marks = [isMissing(text) ? el("small", { className: "grown", textContent: `Missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
-    growth > 33 ? el("small", { className: "grown", textContent: `Too long: +${growth} %` }) : null,
-    ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
-  const row = isMissing(text) || text.findings.some(({ code }) => staleCodes.has(code)) || growth > 33 ? el("small", { className: "row-of" }, "Row ", el("code", { textContent: prompt.name }), ` in ${fileOf(studio, text.wanted)}`) : null;
-  if (row) marks.push(row);
+  const growth = growthOf(prompt, text), first = englishName(prompt.texts[0].wanted);
+  const isOdd = isMissing(text) || growth > 33 || text.findings.some(({ code }) => staleCodes.has(code));
+  const row = isOdd ? `Row ${prompt.name} in ${fileOf(studio, text.wanted)}` : "";
+  const marks = [isMissing(text) ? el("strong", { textContent: text.locale ? `Not translated, shown in ${englishName(text.locale)}` : "Missing", title: row }) : null,
+    growth > 33 && !isMissing(text) ? el("strong", { textContent: `${growth} % longer`, title: `${growth} % longer than in ${first}. ${row}` }) : null,
+    ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", ""), title: row })),
+    row ? el("code", { textContent: row }) : null].filter(Boolean);
   const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text, studio.platform?.name)))] : [wordsOfText(prompt, text)];
-  return button([...marks, ...content], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
+  return el("div", { className: "cell-place" }, marks.length ? el("p", { className: "cell-head" }, ...marks) : null,
+    button(content, () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) }));
 }
 
 /** The catalog of a language: its file, if something was found in it. @param {Studio} studio @param {string} locale */

@@ -76,6 +76,9 @@ const stuckCodes = new Set(["no-way-on", "goes-round"]);
 /** The promises that leave out the flows that the app starts at launch: nobody has tapped anything. */
 const launchCodes = new Set(["silent-refusal", "no-way-to-settings"]);
 
+/** What people call a flow: its name in words, with what it is run with. @param {Flow} flow */
+function nameOfFlow({ name, family }) { return sentence(humanised(family)) + (name === family ? "" : `: ${argumentsInWords(name).toLowerCase()}`); }
+
 /** The name of a platform as people write it: what ends in `os` has a large OS. @param {string} name */
 function platformName(name) { return /os$/.test(name) ? name.slice(0, -2) + "OS" : sentence(name); }
 
@@ -153,7 +156,7 @@ function wordsOfOffer(offer, platform, scene) {
   if (kind === "meanwhile") return `${changed}, meanwhile`;
   if (kind === "relaunch") return `${changed ? changed + ": " : ""}the system ends the app, and it starts anew`;
   if (kind === "answer" && scene?.system) {
-    return wordsOfStatus(platform, scene.system.resource, name ?? "", 3)?.replace("_", scene.system.resource) ?? offer.text;
+    return wordsOfStatus(platform, scene.system.resource, name ?? "", 3)?.replace("_", humanised(scene.system.resource)) ?? offer.text;
   }
   if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
   if ((kind === "answer" && !scene?.system || kind === "send") && name) {
