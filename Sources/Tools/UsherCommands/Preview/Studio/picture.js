@@ -236,8 +236,8 @@ class Picture {
     for (const { wire } of this.lines) {
       wire.path.classList.toggle("done", done.has(wire));
       wire.path.classList.toggle("ahead", !done.has(wire) && (ahead.has(wire) || isAhead(wire.row)));
-      // Lines that the journey has taken are drawn above the others.
-      if (done.has(wire)) this.wires.append(wire.path);
+      // Lines that the journey has taken, or takes, are drawn above the others.
+      if (done.has(wire) || ahead.has(wire)) this.wires.append(wire.path);
     }
     const shown = this.all.find((card) => this.isPointed(card)) ?? here;
     if (shown) this.reveal(shown);
