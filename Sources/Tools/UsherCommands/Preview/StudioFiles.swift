@@ -3,6 +3,93 @@
 /// The files of the program of pages, by name.
 let studioFiles: [StudioFile] = [
   StudioFile(
+    name: "ahead.js",
+    text: ###"""
+      // The journey ahead: what is still to come if nobody chooses otherwise, so that a page tells a whole journey from the start.
+
+      class Ahead {
+        /** @param {Player} player @param {string[]} scripts of the tests @param {() => string[]} outcomes of the flow, in their order
+         * @param {() => void} found is called when a way is known that took its time */
+        constructor(player, scripts, outcomes, found) {
+          this.player = player;
+          this.scripts = scripts;
+          this.outcomes = outcomes;
+          this.found = found;
+          /** The ways of starts that no test has, by those starts. @type {Map<string, string[]>} */
+          this.ways = new Map();
+          this.isLooking = false;
+          /** @type {{ start: string, acts: string[] }[] | null} */
+          this.known = null;
+        }
+        get tests() { return this.known ??= this.scripts.flatMap((script) => this.read(script) ?? []); }
+        /** A start in one way of writing, in which what everybody has is left out, and the acts after it. @param {string} script
+         * @returns {{ start: string, acts: string[] } | null} */
+        read(script) {
+          const { policy, engine } = this.player, { error, platform, call, givens, acts } = engine.ask("read", [], script);
+          if (error) return null;
+          const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
+          const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
+          const given = givens.filter((/** @type {any} */ { name, value }) => {
+            const values = usual.get(name);
+            // A text of the app can be any.
+            return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
+          });
+          return { start: [own.name, call, ...given.map((/** @type {any} */ { name, value }) => `${name} is ${value}`).sort()].join("\n"), acts };
+        }
+        /** What comes after these acts: the rest of the longest test that begins with them. Where no test has this start, of the way that `look` finds.
+         * @param {string[]} acts @returns {string[]} */
+        after(acts) {
+          const { player } = this, start = this.read(player.script([]))?.start;
+          this.isLooking = false;
+          if (start == null) return [];
+          const told = this.tests.filter((test) => test.start === start && test.acts.length);
+          const fits = (/** @type {string[]} */ way) => way.length > acts.length && acts.every((act, index) => act === way[index]);
+          const ways = told.length ? told.map((test) => test.acts) : [this.wayOf(start)];
+          const longest = ways.filter(fits).reduce((best, way) => way.length > best.length ? way : best, []);
+          const { error, stop } = player.played(player.script(longest));
+          return error || stop ? [] : longest.slice(acts.length);
+        }
+        /** The way of a start; none until it is known. A large flow takes its time, in which the page can be used. @param {string} start */
+        wayOf(start) {
+          const known = this.ways.get(start);
+          if (known) return known;
+          this.isLooking = true;
+          setTimeout(() => {
+            // Another start may be chosen by now.
+            if (!this.isLooking || this.read(this.player.script([]))?.start !== start) return;
+            if (!this.ways.has(start)) this.ways.set(start, this.look());
+            this.found();
+          });
+          return [];
+        }
+        /** The way to the first outcome, over a prompt of the policy if people come to one by what they tap and answer. @returns {string[]} */
+        look() {
+          const { player } = this, outcomes = this.outcomes();
+          const wayTo = (/** @type {string[]} */ acts, /** @type {string[]} */ wanted) => {
+            const script = player.script(acts), { ends = [] } = player.engine.ask("ends", [["policy", player.policy.name]], script);
+            const end = wanted.flatMap((one) => ends.find((/** @type {any} */ { outcome, acts }) => outcome === one && acts.length) ?? [])[0];
+            const rest = end ? wayOfPeople(player, script, end.outcome, end.acts, 60) : [];
+            // The end of the app is no journey of people.
+            return rest.some((act) => /relaunch$/.test(act)) ? [] : [...acts, ...rest];
+          };
+          /** @type {string[][]} */
+          const waiting = [[]];
+          for (let next = 0; next < Math.min(waiting.length, 16); next++) {
+            const acts = waiting[next], played = player.played(player.script(acts));
+            if (played.error || played.over) continue;
+            if (played.scene.prompts.length) {
+              const way = wayTo(acts, outcomes.slice(0, 1));
+              if (way.length > acts.length) return way;
+              break;
+            }
+            if (acts.length < 3) waiting.push(...nextOf(played).filter(({ act, far }) => far === 0 && played.offered.some((offer) => offer.act === act)).map(({ act }) => [...acts, act]));
+          }
+          return wayTo([], outcomes);
+        }
+      }
+
+      """###),
+  StudioFile(
     name: "base.css",
     text: ###"""
       /* One scale of type (12, 13, 14, 16, 20) and one of space (4, 8, 12, 16, 24). One accent, which means now. */
@@ -12,7 +99,8 @@ let studioFiles: [StudioFile] = [
         --line: light-dark(#dde1e7, #2b313b); --edge: light-dark(#7f8996, #707b8b); --fill: light-dark(#e9ecf1, #262c36);
         --accent: light-dark(#5b34d6, #ab92ff); --tint: light-dark(#efeafd, #2a2350); --on-accent: light-dark(#fff, #17102f); --red: light-dark(#b3261e, #ff8f86);
         --system: light-dark(#0b57d0, #6aa7ff); --on-system: light-dark(#fff, #0b1a33);
-        --glass: light-dark(#fcfcfd, #2a2d34); --button: light-dark(#e4e6eb, #434852); --sky: light-dark(#dbe5ee, #232c36); --sky-low: light-dark(#bccbd8, #171c23); --case: light-dark(#15181d, #4a515d);
+        --glass: light-dark(#fcfcfd, #23262d); --button: light-dark(#e4e6eb, #454b56); --sky: light-dark(#dbe5ee, #55606e); --sky-low: light-dark(#bccbd8, #434d5a); --case: light-dark(#15181d, #8a95a4);
+        --shape: light-dark(#a5b5c4, #75818f); --settings: light-dark(#f1f2f6, #16191f); --setting: light-dark(#fff, #2b3039);
         --body: 17px; --small: 13px; --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono", "DejaVu Sans Mono", monospace;
         --raised: 0 1px 3px light-dark(#1a254018, #0008);
       }
@@ -38,11 +126,13 @@ let studioFiles: [StudioFile] = [
 
       /* Places that each scroll alone, on one desk. */
       .studio { display: grid; grid: 52px auto minmax(0, 1fr) / 224px minmax(0, 1fr) 352px; height: 100dvh; overflow: hidden }
-      .studio > header { grid-column: 1 / -1; display: flex; align-items: center; gap: 16px; padding: 0 16px; min-width: 0 }
+      .studio > header { position: relative; z-index: 7; grid-column: 1 / -1; display: flex; align-items: center; gap: 12px; padding: 0 16px; min-width: 0 }
       .studio > .side { grid-area: 2 / 1 / 4 / 2 } .studio > .stage { grid-area: 2 / 3 / 4 / 4 } .studio > main { grid-area: 3 / 2 } .studio > .start { grid-area: 2 / 2 }
       .studio:not([data-view=journey]) > .start { display: none }
-      .brand { display: flex; align-items: center; gap: 10px; width: 192px; flex: none; min-width: 0; font-weight: 700; font-size: 16px }
+      .brand { min-width: 196px; max-width: 272px; flex: 0 1 auto; font-weight: 700; font-size: 16px } div.brand, .brand > summary { display: flex; align-items: center; gap: 10px }
+      .brand.several > summary { width: max-content; max-width: calc(100% + 4px); min-height: 36px; margin-inline-start: -4px; padding: 0 8px 0 4px; border-radius: 12px; cursor: pointer } .brand.several > summary:hover, .brand.several[open] > summary { background: var(--panel) } .brand.several > summary > .icon { width: 14px; height: 14px; margin-inline-start: -4px; color: var(--soft) }
       .brand-name { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
+      .brand.several > nav { position: absolute; z-index: 9; inset-inline-start: 0; top: calc(100% + 6px); width: 300px; max-height: calc(100dvh - 80px); overflow-y: auto; padding: 8px; border-radius: 14px; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 12px 32px #0003; font-size: 14px; font-weight: 400 } .brand ul { list-style: none; padding: 0 } .brand .item:hover { background: var(--fill) } .brand .item[aria-current] { background: var(--tint); color: var(--accent); box-shadow: none }
       .brand-mark { width: 28px; height: 28px; flex: none; padding: 5px; border-radius: 8px; background: var(--ink); color: var(--page); fill: none; stroke: currentcolor; stroke-width: 2.8; stroke-linejoin: round }
       .brand-mark circle { fill: var(--accent); stroke: none } :root[data-scheme=light] .brand-mark circle { fill: #ab92ff }
       .tabs { display: flex; align-self: stretch; flex: 1; min-width: 0; overflow-x: auto; gap: 4px; scrollbar-width: none }
@@ -54,13 +144,15 @@ let studioFiles: [StudioFile] = [
       .switch button { display: flex; align-items: center; gap: 6px; padding: 3px 12px; min-height: 28px; border-radius: 14px; color: var(--soft); text-wrap: nowrap }
       .switch button:hover { color: var(--ink) }
       .switch [aria-pressed=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
-      .on-platforms { display: flex; align-items: center; gap: 6px; flex: none } .on-platforms:not(:has(> .platforms:not([hidden]))) { display: none }
-      .differs summary { display: flex; align-items: center; gap: 6px; min-height: 34px; padding: 0 12px; border-radius: 17px; background: var(--tint); color: var(--accent); font-weight: 600; cursor: pointer; text-wrap: nowrap } .differs summary:hover, .differs[open] summary { box-shadow: inset 0 0 0 1.5px var(--accent) } .differs summary b { font-weight: 600 }
+      .on-platforms { display: flex; align-items: center; gap: 4px; flex: none } .alone-platform > span { display: flex; align-items: center; gap: 6px; color: var(--soft); text-wrap: nowrap }
+      /* How many differences from the first platform, in a sign that is elsewhere the one of changes. */
+      .differing { position: relative; display: grid; place-items: center; min-width: 18px; height: 18px; font-size: 12px; line-height: 1; font-weight: 700; color: var(--on-accent) } .differing::before { content: ""; position: absolute; inset: 1.500px; rotate: 45deg; border-radius: 4px; background: var(--accent) } .differing > span { position: relative }
       .menu.differs > div { display: block; width: 460px; max-width: calc(100vw - 24px); max-height: calc(100dvh - 72px); overflow-y: auto; padding: 14px 10px }
       .differences section + section { margin-top: 18px } .differences h2 { padding: 0 8px } .differences h3 { margin-top: 12px; padding: 0 8px; color: var(--soft); font-size: 13px } .differences h3 span { font-weight: 400 } .differences .note { padding: 6px 8px } .differences ul { list-style: none; padding: 0; margin-top: 2px }
       .differences li button > code { padding-inline-start: 114px } .differences li button { display: grid; gap: 3px; width: 100%; padding: 7px 8px; border-radius: 10px } .differences li button:hover { background: var(--fill) } .side-of { display: flex; align-items: baseline; gap: 10px } .side-of b { flex: none; width: 104px; text-wrap: nowrap; padding: 0 8px; border-radius: 9px; background: var(--fill); font-size: 12px; line-height: 20px; font-weight: 600; text-align: center } .side-of > span { min-width: 0; overflow-wrap: anywhere }
-      .controls { display: flex; align-items: center; gap: 8px }
-      .controls > .pick > span { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
+      .controls { display: flex; align-items: center; gap: 2px; flex: none }
+      .language { position: relative; display: flex; align-items: center; gap: 6px; min-height: 34px; padding: 0 10px; border-radius: 17px; color: var(--soft); text-wrap: nowrap } .language:hover { background: var(--panel); color: var(--ink) } .language:focus-within { outline: 2px solid var(--accent); outline-offset: 2px } .language .icon { width: 18px; height: 18px } .language .short { display: none; text-transform: uppercase; font-size: 13px; font-weight: 600 }
+      .language select { position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer } .language option { color: #14171c; background: #fff }
       .tool { display: grid; place-items: center; width: 34px; height: 34px; flex: none; border-radius: 17px; color: var(--soft) } .tool:hover { background: var(--panel); color: var(--ink) }
       .pick { display: flex; align-items: center; gap: 8px; min-width: 0; font-size: 13px }
       .pick > span { color: var(--soft); overflow-wrap: anywhere }
@@ -76,22 +168,22 @@ let studioFiles: [StudioFile] = [
       .menu .pick { justify-content: space-between } .menu select, .menu input { width: 176px }
 
       .side { display: flex; flex-direction: column; min-height: 0 }
-      .side nav, .found-places { overflow-y: auto; padding: 0 8px 16px; flex: 1 }
-      .side section { margin-top: 12px } .side h2 { padding: 4px 8px; font-size: 13px; font-weight: 600; color: var(--soft) }
+      .side nav { overflow-y: auto; padding: 0 8px 16px; flex: 1 }
+      .side section { margin-top: 14px } .side section:first-child { margin-top: 6px } .side h2 { display: flex; justify-content: space-between; padding: 4px 8px; font-size: 13px; font-weight: 600; color: var(--soft) } .side h2 span { font-weight: 400 }
       .side ul { list-style: none; padding: 0 }
-      .search { display: flex; align-items: center; gap: 8px; margin: 2px 12px 0 8px; padding: 0 12px; border-radius: 17px; background: var(--panel); color: var(--soft); box-shadow: var(--raised) }
-      .search:focus-within { outline: 2px solid var(--accent) }
-      .search input { flex: 1; min-width: 0; padding: 7px 0; border: 0; background: none; outline: none; color: var(--ink) }
+      .search { position: relative; flex: none; width: 188px } .search-box { display: flex; align-items: center; gap: 8px; padding: 0 12px; border-radius: 17px; background: var(--panel); color: var(--soft); box-shadow: var(--raised); cursor: text }
+      .search-box:focus-within { outline: 2px solid var(--accent) }
+      .search input { flex: 1; width: 100%; min-width: 0; padding: 7px 0; border: 0; background: none; outline: none; color: var(--ink) }
       .search input::placeholder { color: var(--soft); opacity: 1 }
-      .search kbd { padding: 1px 6px; border: 1px solid var(--line); border-radius: 5px }
+      .search kbd { padding: 1px 6px; border: 1px solid var(--line); border-radius: 5px } .search:focus-within kbd { display: none }
       .item { display: flex; align-items: center; gap: 10px; width: 100%; padding: 5px 8px; border-radius: 8px; min-height: 32px }
-      .item .icon, .found-places .icon { color: var(--soft) }
+      .item .icon, .found-places .icon { color: var(--soft) } .item .shape { width: 26px; height: 18px; stroke-width: 1.6 } .shape circle { fill: var(--desk) } .item[aria-current] .shape circle { fill: var(--panel) }
       .item:hover { background: color-mix(in srgb, var(--panel) 55%, transparent) } .item[aria-current] { background: var(--panel); font-weight: 600; box-shadow: var(--raised) } .item[aria-current] > .icon:first-child { color: var(--accent) }
-      .item .name { flex: 1; overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
-      .item .count { color: var(--soft); font-size: 13px } .item .mark, .item .mark .icon { color: var(--red); display: flex } .item .good, .item .good .icon { color: var(--soft); display: flex }
-      .policies ul { max-height: 32vh; overflow-y: auto }
-      .found-places { margin-top: 8px } .found-places li { display: flex; gap: 10px; padding: 6px 8px; border-radius: 8px; cursor: pointer }
-      .found-places li:hover, .found-places [aria-selected=true] { background: var(--panel) }
+      .item .name { flex: 1; min-width: 0; line-height: 1.3; padding-block: 1px; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow-wrap: anywhere; hyphens: auto }
+      .item .mark, .item .mark .icon { color: var(--red); display: flex } .item .good, .item .good .icon { color: var(--soft); display: flex }
+      .test-signs ul { display: flex; flex-wrap: wrap; gap: 6px; padding: 4px 8px } .test-signs button { display: grid; place-items: center; width: 26px; height: 26px; border: 1.500px solid var(--edge); border-radius: 13px; background: var(--panel) } .test-signs button:hover { border-color: var(--accent); color: var(--accent) } .test-signs .icon { width: 14px; height: 14px; stroke-width: 1.8 } .test-signs .failed { border-color: var(--red); color: var(--red) }
+      .found-places { position: absolute; z-index: 9; inset-inline-end: 0; top: calc(100% + 6px); width: 400px; max-height: min(520px, calc(100dvh - 120px)); overflow-y: auto; margin: 0; padding: 8px; list-style: none; border-radius: 14px; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 12px 32px #0003 } .found-places li { display: flex; gap: 10px; padding: 6px 8px; border-radius: 8px; cursor: pointer }
+      .found-places li:hover { background: var(--fill) } .found-places [aria-selected=true] { background: var(--tint) }
       .found-places .name { display: grid; min-width: 0 } .found-places small { color: var(--soft); font-size: 12px } .found-places span { overflow-wrap: anywhere }
       .found-places .icon { margin-top: 2px }
 
@@ -111,19 +203,24 @@ let studioFiles: [StudioFile] = [
       .paper { display: none }
       .quiet { padding: 4px 12px; border-radius: 15px; background: var(--tint); color: var(--accent); font-weight: 600 }
       .quiet:hover { box-shadow: inset 0 0 0 1px var(--accent) }
-      [data-names=hidden] :is(.card, .act, .people, .who, .end-head, .film, .item, .texts th, .plain .name, .next, .named) code:not(.effect, .metric, .finding *), [data-names=hidden] .device :is(.button, .over) small { display: none }
+      [data-names=hidden] :is(.card, .act, .people, .who, .end-head, .film, .item, .texts th, .cell-head, .plain .name, .next, .named) code:not(.effect, .metric, .finding *), [data-names=hidden] .device :is(.button, .over) small { display: none }
+      [data-names=hidden] :is(.end-card .counted, .lost .metric, .differences code, pre.named), [data-names=shown] .unnamed { display: none }
       [data-names=shown] .view .texts [title]::after, [data-names=shown] .stage [data-look] [title]:not([title=""])::after {
         content: none }
 
       @media (max-width: 1199px) {
-        .studio { grid-template-columns: 188px minmax(0, 1fr) 300px } .brand { width: 156px }
-        .studio > header { gap: 8px; padding: 0 12px } .tabs button { padding: 0 8px } .platforms .icon, .platforms:has(> :nth-child(3)) + .differs summary b span { display: none } .platforms button { padding: 3px 10px }
+        .studio { grid-template-columns: 188px minmax(0, 1fr) 300px } .brand { min-width: 164px; max-width: 200px }
+        .studio > header { gap: 8px; padding: 0 12px } .tabs { gap: 0 } .tabs button { padding: 0 8px } .switch.platforms .icon { display: none } .platforms button { padding: 3px 10px }
+        .language .spoken { display: none } .language .short { display: inline } .language { gap: 4px; padding: 0 8px }
+        /* The search is its sign alone until it is used. */
+        .search { width: 34px; height: 34px } .search-box { position: absolute; inset-block: 0; inset-inline-end: 0; width: 34px; min-height: 34px; padding: 0 9px; background: none; box-shadow: none; overflow: hidden; cursor: pointer } .search-box:hover { background: var(--panel) } .search:not(:focus-within) :is(input, kbd) { opacity: 0 } .search:focus-within .search-box { z-index: 9; width: 280px; background: var(--panel); box-shadow: 0 4px 16px #0003 } .search .found-places { width: 360px }
         .start, .people { flex-wrap: nowrap } .start { overflow-x: auto; scrollbar-width: none } .start > *, .people > * { flex: none }
       }
       @media (max-width: 899px) {
         .studio { grid: auto auto minmax(0, 1fr) 60px / minmax(0, 1fr) }
         .studio > header { flex-wrap: wrap; gap: 4px 8px; padding: 6px 12px; min-height: 48px }
-        .brand { width: auto; flex: 1 } .tabs { display: none }
+        .brand { min-width: 0; max-width: none; flex: 1 } .tabs { display: none }
+        .search .found-places, .brand.several > nav { position: fixed; inset: 52px 8px auto; width: auto; max-height: calc(100dvh - 130px) } .search:focus-within .search-box { position: fixed; inset: 7px 8px auto; width: auto }
         .studio > :is(.side, main, .stage), .studio[data-view=changes] > main { grid-area: 3 / 1 } .studio > .start { grid-area: 2 / 1 }
         .studio:not([data-place=phone]) > .start { display: none }
         .studio:not([data-place=more]) > .side, .studio[data-place=more] > main, .studio:not([data-place=phone]) > .stage { display: none }
@@ -136,7 +233,7 @@ let studioFiles: [StudioFile] = [
         .places button { flex: 1; min-width: 0; display: grid; justify-items: center; align-content: center; gap: 3px; font-size: 12px; color: var(--soft) }
         .places .icon { width: 20px; height: 20px } .places [aria-pressed=true] { color: var(--accent); font-weight: 600 }
         .said { bottom: 76px; width: max-content; max-width: calc(100vw - 32px) }
-        .on-platforms { order: 3; width: 100%; justify-content: space-between } .menu.differs > div { position: fixed; inset: 92px 8px auto; width: auto; max-width: none; max-height: calc(100dvh - 170px) } .differs summary b span { display: inline } .controls { order: 2; flex-shrink: 1; min-width: 0; gap: 4px } .controls select { max-width: 120px } .controls > .tool { display: none }
+        .on-platforms:has(.switch) { order: 3; width: 100%; justify-content: space-between } .menu.differs > div { position: fixed; inset: 92px 8px auto; width: auto; max-width: none; max-height: calc(100dvh - 170px) } .controls { order: 2 } .controls > .tool { display: none }
       }
       @media (max-width: 899px) and (max-height: 660px) { .studio[data-place=phone] > main { display: none !important } .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 0 60px } }
       @media print {
@@ -157,26 +254,39 @@ let studioFiles: [StudioFile] = [
       /** @typedef {{ policy: string, platform: Changes["policies"][0]["platforms"][0], difference: Difference }} ChangedPart */
       /** @typedef {{ sentence: string, isLoss: boolean, parts: ChangedPart[] }} Change */
 
-      /** What changes are about, by what `usher diff` calls them. @type {[string, string[]][]} */
-      const changeGroups = [["What the system asks, and what opens", ["asking", "opening"]], ["Where people end", ["outcome"]], ["What people see", ["behaviour", "order"]], ["Texts", ["words"]],
-        ["What is counted and remembered", ["metrics", "memory"]]];
+      /** What changes are about, with a sign, by what `usher diff` calls them. @type {[string, string, string[]][]} */
+      const changeGroups = [["What the system asks, and what opens", "system", ["asking", "opening"]], ["Where people end", "outcome", ["outcome"]], ["What people see", "prompt", ["behaviour", "order"]],
+        ["Texts", "texts", ["words"]], ["What is counted and remembered", "metric", ["metrics", "memory"]]];
 
       /** @param {Studio} studio @param {Changes} changes @returns {any[]} */
       function changesOf(studio, changes) {
         const several = changes.policies.length > 1;
-        const groups = changeGroups.map(([title, weights]) => ({ title, changes: changesIn(studio, changes, weights) })).filter(({ changes: some }) => some.length);
+        const groups = changeGroups.map(([title, sign, weights]) => ({ title, sign, changes: changesIn(studio, changes, weights) })).filter(({ changes: some }) => some.length);
         const lines = changes.policies.flatMap(({ name, lines: some }) => some.map((line) => lineOfChange(several ? name : "", line)));
         const whole = changes.policies.flatMap(({ name, result }) => result === "new" || result === "gone" ? [lineOfChange("", `the policy ${name} is ${result}`, result === "gone")] : []);
         const gaps = gapsOf(changes), count = groups.reduce((sum, { changes: some }) => sum + some.length, lines.length + whole.length);
         const title = count ? counted(count, "change") + (gaps.length ? ", and not all could be compared" : "") : gaps.length ? "The versions could not be compared" : "Nothing changes for people";
-        // The sentences are an overview, and one of them is open.
-        const first = groups[0]?.changes[0];
+        const all = groups.flatMap(({ changes: some }) => some), place = el("div", { className: "changes" });
+        // The sentences are an overview, and one of them is shown.
+        const draw = (/** @type {Change} */ chosen) => {
+          const { what, sides, way } = partsOfChange(studio, chosen), isNarrow = matchMedia("(max-width: 899px)").matches;
+          const shown = sides ? [el("div", { className: "shown-change" }, way, sides)] : [];
+          const list = groups.map(({ title: name, sign, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), el("ul", {}, ...some.map((change) =>
+            el("li", { className: change === chosen ? "change chosen" : "change" }, headOfChange(changes, change, sign, change === chosen, () => {
+              draw(change);
+              /** @type {HTMLElement | undefined} */ (place.querySelector(".chosen button"))?.focus({ preventScroll: true });
+              if (isNarrow) place.querySelector(".chosen")?.scrollIntoView();
+            }), ...(change === chosen ? [el("div", { className: "what" }, ...what, ...(isNarrow ? shown : []))] : []))))));
+          place.replaceChildren(el("div", { className: "change-list" }, ...list), ...(isNarrow ? [] : shown));
+          place.classList.toggle("unseen", !sides);
+        };
+        if (all.length) draw(all[0]);
+        const compared = `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "" : ": every journey and every text is the same"}.`;
         return [
-          el("section", { className: gaps.length ? "verdict broken" : "verdict" }, icon(gaps.length ? "warning" : "choice"), el("div", {}, el("h1", { textContent: title }),
-            el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "." : ": every journey and every text is the same."}` }),
-            count ? el("p", { textContent: countMeanings.start }) : null, ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
-            gaps.length ? el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`.")) : null)),
-          ...groups.map(({ title: name, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), ...some.map((change) => drawnOfChange(studio, changes, change, change === first)))),
+          gaps.length ? el("section", { className: "verdict broken" }, icon("warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: compared }), ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+            el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`."))))
+            : el("div", { className: "view-head" }, el("h1", { textContent: title }), el("p", { className: "note", textContent: compared })),
+          all.length ? place : null,
           whole.length + lines.length ? el("section", { className: "changed" }, el("h2", { textContent: "The policy and the app" }), el("ul", {}, ...whole, ...lines)) : null,
         ].filter(Boolean);
       }
@@ -345,23 +455,17 @@ let studioFiles: [StudioFile] = [
 
       // MARK: Drawing
 
-      /** @param {Studio} studio @param {Changes} changes @param {Change} change @param {boolean} isOpen */
-      function drawnOfChange(studio, changes, { sentence: words, isLoss, parts }, isOpen) {
+      /** The sentence of a change, and where it is. @param {Changes} changes @param {Change} change @param {string} sign @param {boolean} isChosen @param {() => void} choose */
+      function headOfChange(changes, { sentence: words, isLoss, parts }, sign, isChosen, choose) {
         const several = changes.policies.length > 1, [first] = parts;
         const platforms = [...new Set(parts.map(({ platform }) => platformName(platform.name)))], flows = [...new Set(parts.flatMap(({ difference }) => difference.flows))];
         const hasMore = changes.policies.some((policy) => policy.name === first.policy && policy.platforms.length > 1);
         const place = `${several ? `${first.policy}: ` : ""}${sentence(listed(flows.map(humanised)))}${hasMore ? ` on ${listed(platforms)}` : ""}`;
-        const made = el("details", { className: "change", name: "change", open: isOpen }, el("summary", {}, el("span", {}, el("strong", { className: isLoss ? "error" : "", textContent: words }), " ", el("span", { className: "note", textContent: place }))));
-        const fill = () => {
-          if (made.open && made.childElementCount === 1) made.append(el("div", { className: "change-body" }, ...bodyOfChange(studio, parts)));
-        };
-        made.addEventListener("toggle", fill);
-        fill();
-        return made;
+        return button([icon(isLoss ? "warning" : sign), el("span", {}, el("strong", { className: isLoss ? "error" : "", textContent: words }), " ", el("span", { className: "note", textContent: place }))], choose, { "aria-pressed": String(isChosen) });
       }
 
-      /** @param {Studio} studio @param {ChangedPart[]} parts @returns {any[]} */
-      function bodyOfChange(studio, parts) {
+      /** Whom a change is for, the phones of both versions, and the way that they have in common. @param {Studio} studio @param {Change} change */
+      function partsOfChange(studio, { parts }) {
         const [{ difference, platform, policy }] = parts, flow = flowsOf(studio, policy, platform.name).find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
         const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
           el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
@@ -369,14 +473,18 @@ let studioFiles: [StudioFile] = [
         const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length, hasMore = count > 1;
         const what = parts.flatMap((part) => {
           const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
-          const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null, way = script && policy ? wayOf(studio, policy, part.platform.name, script) : [];
-          return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)), way.length > 1 ? el("ol", { className: "steps", "aria-label": "The way there" }, ...way.map((textContent) => el("li", { textContent }))) : null,
+          const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null;
+          return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)),
             script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.plays(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
         });
         const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
           ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));
-        return [el("div", { className: "what" }, ...what.filter(Boolean), el("details", { open: !isSeen && parts.length === 1 }, el("summary", { textContent: "As usher diff writes it" }), el("pre", { textContent: written.join("\n\n"), tabIndex: 0 }))),
-          isSeen ? el("div", { className: "sides" }, ...difference.sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))) : null].filter(Boolean);
+        what.push(el("details", { open: !isSeen && parts.length === 1 }, el("summary", { textContent: "As usher diff writes it" }), el("pre", { textContent: written.join("\n\n"), tabIndex: 0 })));
+        const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-4);
+        return { what: what.filter(Boolean),
+          // One line, which forks into the two versions.
+          way: el("div", { className: "way" }, el("i"), el("i"), el("ol", { "aria-label": "The way there" }, ...last.map((textContent, index) => el("li", { title: textContent, textContent: index === 0 && last.length < steps.length ? `… ${textContent}` : textContent })))),
+          sides: isSeen ? el("div", { className: "sides" }, ...difference.sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))) : null };
       }
 
       /** The steps of a journey in words, the start first. @param {Studio} studio @param {string} id @param {string} platform @param {string} script @returns {string[]} */
@@ -557,7 +665,7 @@ let studioFiles: [StudioFile] = [
         const here = studio.flow?.name, isHere = (/** @type {string} */ name) => name === here;
         const flows = names.sort((first, second) => Number(isHere(second)) - Number(isHere(first))).map((name) => {
           const [own, others] = [one, other].map(({ drawing }) => drawing.flows.find((flow) => flow.name === name));
-          return { title: sentence(humanised(name)), isHere: isHere(name), lines: own && others ? unlikeFlows(studio, [one, other], [own, others]) : [onlyFlow(studio, own ? one : other, name)] };
+          return { title: own ?? others ? nameOfFlow(/** @type {Flow} */ (own ?? others)) : "", isHere: isHere(name), lines: own && others ? unlikeFlows(studio, [one, other], [own, others]) : [onlyFlow(studio, own ? one : other, name)] };
         });
         const more = [{ title: "Who it can be at the start", lines: unlikeStarts(studio, [one.name, other.name]) }, { title: "Texts", lines: unlikeTexts(studio, [one, other]) }];
         return [...flows, ...more.map((group) => ({ isHere: false, ...group }))].filter(({ lines }) => lines.length);
@@ -566,7 +674,7 @@ let studioFiles: [StudioFile] = [
       /** @param {Studio} studio @param {Platform} platform @param {string} name @returns {Unlike} */
       function onlyFlow(studio, platform, name) {
         const family = platform.drawing.flows.find((flow) => flow.name === name)?.family ?? name;
-        return { sides: [{ platform: platform.name, words: "The whole flow" }], name, go: () => showOn(studio, platform.name, family) };
+        return { sides: [{ platform: platform.name, words: "The whole journey" }], name, go: () => showOn(studio, platform.name, family) };
       }
 
       /** The nodes to which a journey may come. @param {Flow} flow @returns {Set<number>} */
@@ -583,7 +691,7 @@ let studioFiles: [StudioFile] = [
           const to = edge.target == null ? null : flow.nodes[edge.target], own = edge.kind === "start" ? "" : studio.wordsOfRow(flow.nodes[index], edge);
           const when = edge.answers.length && edge.label.length > 1 ? ` ${studio.wordsOfLabel(edge.label.slice(1))}` : "", words = [before, own + when].filter(Boolean).join(", ");
           if (to && to.state == null && to.kind === "choice" && to.name === "" && depth < 6) return rowsInWords(studio, flow, /** @type {number} */ (edge.target), words, depth + 1);
-          const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${humanised(to.name)}”` : `“${studio.wordsOf(to)}”`;
+          const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${studio.wordsOf(to)}”` : `“${studio.wordsOf(to)}”`;
           const done = edge.effects.map(effectInWords);
           return [{ words: words || "At once", to: [leads, ...done].join(", "), key: JSON.stringify([to?.kind === "outcome" || to == null ? leads : pathOfState(to), edge.effects, edge.kind]) }];
         });
@@ -684,9 +792,11 @@ let studioFiles: [StudioFile] = [
         /** @param {Studio} studio */
         constructor(studio) {
           this.studio = studio;
-          this.count = el("b");
+          this.count = el("b", { className: "hidden" });
+          /** @type {{ other: Platform, groups: UnlikeGroup[] }[]} */
+          this.found = [];
           this.list = el("div", { className: "differences" });
-          this.menu = popover([icon("differs"), this.count], this.list, { className: "menu differs" });
+          this.menu = popover([icon("differs"), this.count], this.list, { className: "menu differs" }, { className: "tool" });
           this.menu.addEventListener("toggle", () => { if (this.menu.open) this.fill(); });
         }
         /** The platforms that are told, each against the first. @returns {Platform[]} */
@@ -694,26 +804,27 @@ let studioFiles: [StudioFile] = [
           const { policy, platform } = this.studio, [, ...others] = policy?.platforms ?? [];
           return others.sort((one, other) => Number(other === platform) - Number(one === platform));
         }
+        /** How much differs from the first platform. @param {Platform} platform */
+        countOf(platform) { return this.found.find(({ other }) => other === platform)?.groups.reduce((sum, { lines }) => sum + lines.length, 0) ?? 0; }
         draw() {
           const { studio } = this, { policy, flow } = studio, first = policy?.platforms[0];
           this.menu.hidden = !first || policy.platforms.length < 2;
           const key = [policy?.id, studio.platform?.name, flow?.name, studio.locale, Boolean(studio.player), studio.editor?.version ?? 0].join("\n");
           if (this.menu.hidden || key === this.key || !first) return;
           this.key = key;
-          /** @type {{ other: Platform, groups: UnlikeGroup[] }[]} */
           this.found = this.others.map((other) => ({ other, groups: differencesOf(studio, first, other) }));
-          const count = this.found.reduce((sum, { groups }) => sum + groups.reduce((some, { lines }) => some + lines.length, 0), 0);
+          const count = this.found.reduce((sum, { other }) => sum + this.countOf(other), 0);
           const names = listed(this.others.map(({ name }) => platformName(name)).sort());
-          this.count.replaceChildren(String(count), el("span", { textContent: count === 1 ? " difference" : " differences" }));
+          this.count.textContent = counted(count, "difference");
           const head = this.menu.querySelector("summary");
-          head.title = `How ${names} ${this.others.length > 1 ? "differ" : "differs"} from ${platformName(first.name)}`;
-          head.setAttribute("aria-label", `${counted(count, "difference")}: ${head.title}`);
+          head.title = `${counted(count, "difference")}: how ${names} ${this.others.length > 1 ? "differ" : "differs"} from ${platformName(first.name)}`;
+          head.setAttribute("aria-label", head.title);
           if (this.menu.open) this.fill();
         }
         fill() {
           const first = this.studio.policy?.platforms[0];
           if (!first) return;
-          this.list.replaceChildren(...(this.found ?? []).map(({ other, groups }) => el("section", {},
+          this.list.replaceChildren(...this.found.map(({ other, groups }) => el("section", {},
             el("h2", { textContent: `How ${platformName(other.name)} differs from ${platformName(first.name)}` }),
             groups.length ? null : el("p", { className: "note", textContent: "Nothing differs for people." }),
             ...groups.map(({ title, isHere, lines }) => [el("h3", {}, title, isHere ? el("span", { textContent: " shown now" }) : null), el("ul", {}, ...lines.map((line) => el("li", {}, this.line(line))))]).flat())));
@@ -996,7 +1107,7 @@ let studioFiles: [StudioFile] = [
         if (!flow || !policy) return [];
         const title = el("h1", { className: "hidden", textContent: `Ends of ${humanised(flow.name)}` });
         if (!player || !flow.outcomes.length) {
-          return [title, el("p", { className: "note", textContent: flow.outcomes.length ? studio.whyStill : "This flow never ends." }),
+          return [title, el("p", { className: "note", textContent: flow.outcomes.length ? studio.whyStill : "This journey never ends." }),
             el("ul", {}, ...flow.outcomes.map((outcome) => el("li", { textContent: sentence(humanised(outcome)), id: `end ${outcome}` })))];
         }
         const place = el("div", { className: "ends" }), table = el("div", { className: "ends" });
@@ -1051,7 +1162,7 @@ let studioFiles: [StudioFile] = [
         const wanted = studio.isBack && studio.scrolled.get(location.hash) || 0;
         const drawLost = (/** @type {Start | undefined} */ next) => {
           const losses = starts.flatMap(({ script }) => known.get(script)?.losses ?? []);
-          table.replaceChildren(...lost(studio, flow, player, losses, !next));
+          table.replaceChildren(...lost(studio, flow, player, losses, !next, starts));
         };
         const loseNext = () => {
           const start = starts.find(({ script }) => known.has(script) && !known.get(script)?.losses), own = start && known.get(start.script);
@@ -1065,7 +1176,7 @@ let studioFiles: [StudioFile] = [
         else setTimeout(step);
         const down = flow.outcomes.length > 1 ? button("Where people are lost", () => table.scrollIntoView({ block: "start" }), { className: "quiet" }) : null;
         const beside = proofBeside(studio, policy, flow) ?? (down ? el("p", { className: "note beside-note" }) : null);
-        if (down) beside?.append(down, el("span", { textContent: countMeanings.group }));
+        if (down) beside?.append(down);
         return [title, beside, place, table].filter(Boolean);
       }
 
@@ -1157,12 +1268,12 @@ let studioFiles: [StudioFile] = [
       }
 
       /** Among the ways to an outcome that are as short as one that is known, the one that people take by buttons and answers, if a few hundred journeys have
-       * one. @param {Player} player @param {string} start a script @param {string | null} outcome @param {string[]} known @returns {string[]} */
-      function wayOfPeople(player, start, outcome, known) {
+       * one. @param {Player} player @param {string} start a script @param {string | null} outcome @param {string[]} known @param {number} tries @returns {string[]} */
+      function wayOfPeople(player, start, outcome, known, tries = 300) {
         const play = (/** @type {string[]} */ acts) => player.played(start + acts.map((act) => act + "\n").join(""));
         const taken = known.map((act, index) => nextOf(play(known.slice(0, index))).find((next) => next.act === act) ?? { act, steps: 1, far: 4 });
         const length = taken.reduce((sum, { steps }) => sum + steps, 0);
-        let best = known, least = taken.reduce((sum, { far }) => sum + far, 0), tries = 300;
+        let best = known, least = taken.reduce((sum, { far }) => sum + far, 0);
         const follow = (/** @type {string[]} */ acts, /** @type {number} */ steps, /** @type {number} */ far) => {
           const played = play(acts);
           if (played.over && played.scene.outcome === outcome) [best, least] = [acts, far];
@@ -1214,6 +1325,7 @@ let studioFiles: [StudioFile] = [
         return svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, svg("path", { d: icons.get(name) ?? "" }));
       }
       const icons = new Map([
+        ["rows", "M2.5 4h11M2.5 8h11M2.5 12h7"],
         ["search", "M7 2.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9M10.5 10.5L14 14"], ["prompt", "M2.5 3.5h11v9h-11zM5 6.5h6M8.5 10h3"],
         ["request", "M8 1.5l5 2v4c0 3.500-2 5.500-5 7c-3-1.500-5-3.500-5-7v-4zM6.500 6.200a1.500 1.500 0 1 1 2 1.400c-.4.200-.5.400-.5.900M8 10.400v.2"],
         ["choice", "M8 2l6 6l-6 6l-6-6z"], ["trip", "M6 3h-3v10h10v-3M9 3h4v4M13 3l-6 6"], ["action", "M9 1.500l-5.500 8h4l-.5 5l5.500-8h-4z"],
@@ -1226,6 +1338,7 @@ let studioFiles: [StudioFile] = [
         ["settings", "M2 5h7M12 5h2M10.500 3.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3M2 11h2M7 11h7M5.500 9.500a1.500 1.500 0 1 1 0 3a1.500 1.500 0 0 1 0-3"],
         ["phone", "M4.500 1.500h7v13h-7zM7 12.500h2"], ["browser", "M2 3h12v10h-12zM2 6h12M4 4.500h.1M6 4.500h.1"], ["film", "M2 3h12v10h-12zM6 3v10M10 3v10"], ["texts", "M3 3.500h10M8 3.500v9.500"],
         ["proof", "M8 1.500l5 2v4c0 3.500-2 5.500-5 7c-3-1.500-5-3.500-5-7v-4zM5.500 8l2 2l3.500-4"], ["policy", "M3.500 1.500h6l3 3v10h-9zM9.500 1.500v3h3"],
+        ["down", "M4 6l4 4l4-4"], ["language", "M1.500 3.500h8M5.500 2v1.500M8 3.500c-.5 3-3 5-6 6M3 5.500c1 2 2.500 3.200 4.500 4M8 14l3.250-7.500l3.250 7.500M9.100 11.500h4.300"],
         ["test", "M6 2h4M7 2v4l-4 7.500h10l-4-7.500v-4M5 10h6"], ["warning", "M8 2l6.500 11.500h-13zM8 6.500v3.500M8 11.500v.3"],
       ]);
 
@@ -1485,6 +1598,131 @@ let studioFiles: [StudioFile] = [
 
       """###),
   StudioFile(
+    name: "header.js",
+    text: ###"""
+      // The head of the page.
+
+      /** The views of a policy, its platforms, and how everything is drawn. */
+      class Header {
+        /** @param {Studio} studio */
+        constructor(studio) {
+          this.studio = studio;
+          this.tabs = el("nav", { className: "tabs", "aria-label": "Views" });
+          this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
+          this.differences = new Differences(studio);
+          this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
+          const mark = svg("svg", { viewBox: "0 0 24 24", class: "brand-mark", "aria-hidden": "true" }, svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 }));
+          this.policies = el("ul");
+          /** @type {any} The policies of a page with several are a list below the name of the one that is shown. */
+          this.brand = studio.data.policies.length + studio.data.broken.length > 1
+            ? popover([mark, this.name, icon("down")], el("nav", { "aria-label": "Policies" }, this.policies), { className: "menu brand several" }) : el("div", { className: "brand" }, mark, this.name);
+          this.brand.addEventListener("toggle", () => { if (this.brand.open) this.policies.querySelector("[aria-current]")?.scrollIntoView({ block: "center" }); });
+          const { looks } = studio.data;
+          const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
+          const shown = looks.filter(({ look }) => studio.data.isEditable || !studio.data.policies.length || named.has(look));
+          this.form = el("form", { className: "controls", "aria-label": "Choices" },
+            this.language = el("label", { className: "language" }, icon("language"), this.spoken = el("span", { className: "spoken" }), this.code = el("span", { className: "short" }),
+              el("select", { name: "locale", "aria-label": "Language of the app’s texts" })),
+            this.dark = button(icon("moon"), () => studio.set({ scheme: this.isDark ? "light" : "dark" }, false), { className: "tool", title: "Light or dark", "aria-label": "Light or dark" }),
+            popover(icon("settings"), el("div", {},
+              this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
+              this.choice("size", "Text", [...sizes.keys()].map((name) => [name, { xS: "xS (smallest)", L: "L (usual)", AX5: "AX5 (largest)" }[name] ?? name])),
+              this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
+              this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]])), { className: "menu" }, { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }));
+          this.form.addEventListener("change", (/** @type {any} */ { target }) => {
+            // The texts in a language that is chosen here are the second column.
+            if (target.name === "locale") studio.viewed = "";
+            if (target.name === "locale") studio.set({ locale: target.value });
+            else if (target.name === "keys") studio.set({ names: target.value === "shown" }, false);
+            else studio.set({ [target.name]: target.value }, false);
+          });
+          this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
+          this.element = el("header", {}, this.brand, this.tabs, studio.search.element, el("div", { className: "on-platforms" }, this.platforms, this.differences.menu), this.form);
+          this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
+        }
+        get isDark() {
+          const { scheme } = this.studio.state;
+          return scheme ? scheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+        }
+        /** The views that this page has. @returns {string[]} */
+        get views() {
+          const { data } = this.studio;
+          if (data.isEditable) return ["edit", "journey", "texts", "ends"];
+          return ["journey", "texts", "ends", "proof", ...(data.changes ? ["changes"] : [])];
+        }
+        /** All policies, with a mark at those with something that is wrong. */
+        drawPolicies() {
+          const { studio } = this, { data, state } = studio;
+          if (!this.brand.matches("details")) return;
+          const item = (/** @type {string} */ id, /** @type {boolean} */ isWrong, /** @type {() => void} */ go) => el("li", {}, button([el("span", { className: "name", textContent: nameOfPolicy(studio, id) }),
+            isWrong ? el("span", { className: "mark", title: "Something is to be looked at", role: "img", "aria-label": "something is to be looked at" }, icon("warning")) : null],
+          () => { this.brand.open = false; go(); }, { className: "item", title: id, "aria-current": id === state.policy ? "true" : null }));
+          this.policies.replaceChildren(...data.policies.map(({ id, proof, tests }) => item(id, !proof.isKept || Boolean(tests?.some(({ isPassed }) => !isPassed)),
+            () => studio.set({ policy: id, prompt: null, view: ["changes", "edit"].includes(state.view) ? "journey" : state.view }))),
+          ...data.broken.map(({ name }) => item(name, true, () => studio.set({ policy: name, prompt: null, view: "texts" }))));
+        }
+        /** @param {string} view */
+        titleOf(view) { return sentence(view); }
+        /** @param {string} name @param {string} label @param {string[][]} values */
+        choice(name, label, values) {
+          return el("label", { className: "pick" }, el("span", { textContent: label }),
+            el("select", { name }, ...values.map(([value, textContent]) => el("option", { value, textContent }))));
+        }
+        draw() {
+          const { studio } = this, { state, policy, broken, data } = studio;
+          this.name.textContent = policy || broken ? nameOfPolicy(studio, policy?.id ?? broken?.name ?? "") : data.title;
+          this.name.title = policy?.id ?? broken?.name ?? data.title;
+          this.drawPolicies();
+          const views = broken ? ["texts", ...(data.isEditable ? ["edit"] : ["proof"])] : this.views;
+          const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.go;
+          this.tabs.replaceChildren(...views.map((view) => button(this.titleOf(view), () => studio.set({ view, prompt: null }),
+            { "aria-current": state.view === view ? "page" : null, "data-go": view })));
+          const platforms = policy?.platforms ?? [];
+          this.differences.draw();
+          this.platforms.hidden = !platforms.length;
+          this.platforms.className = platforms.length > 1 ? "switch platforms" : "platforms alone-platform";
+          this.platforms.replaceChildren(...platforms.map((platform) => {
+            const parts = [icon({ web: "browser", macos: "browser" }[platform.name] ?? "phone"), el("span", { textContent: platformName(platform.name) })];
+            // Whose phone it is, where nothing else can be chosen.
+            if (platforms.length < 2) return el("span", { title: `This policy is for ${platformName(platform.name)}` }, ...parts);
+            const count = this.differences.countOf(platform), title = count ? `${counted(count, "difference")} from ${platformName(platforms[0].name)}` : "";
+            return button([...parts, count ? el("b", { className: "differing", title }, el("span", { textContent: String(count) })) : null], () => studio.set({ platform: platform.name }),
+              { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}`, title });
+          }));
+          // Where there is room for one place at a time, the views are places too.
+          const isFlow = ["journey", "edit"].includes(state.view);
+          const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),
+            ...views.filter((view) => view !== "journey").map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
+          this.places.replaceChildren(...shown.map(([place, title, name, view]) => button([icon(name), title], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
+            { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
+          if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
+          const locales = policy?.locales.map(({ name }) => name) ?? [...new Set(broken?.prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)) ?? [])];
+          const list = this.form.elements.locale;
+          this.language.hidden = locales.length < 2;
+          this.language.title = `Language of the app’s texts: ${languageName(studio.locale)}. This page and the system’s own words stay English.`;
+          this.spoken.textContent = languageName(studio.locale);
+          this.code.textContent = studio.locale.split("-")[0];
+          if (list.dataset.of !== locales.join()) {
+            list.dataset.of = locales.join();
+            list.replaceChildren(...locales.map((value) => el("option", { value, textContent: languageName(value) })));
+          }
+          list.value = studio.locale;
+          for (const name of /** @type {const} */ (["look", "size", "scheme"])) this.form.elements[name].value = state[name];
+          this.form.elements.keys.value = state.names ? "shown" : "hidden";
+        }
+      }
+
+      /** What people call a policy: the app of its catalogs, the spelling of its folder, or its name in words.
+       * @param {Studio} studio @param {string} id */
+      function nameOfPolicy({ data, projects }, id) {
+        const policy = data.policies.find((one) => one.id === id), app = policy?.appNames[0]?.name;
+        const isSame = (/** @type {string} */ name) => name.toLowerCase() === id.toLowerCase();
+        const folders = policy ? (projects[policy.project]?.project.files ?? []).flatMap((/** @type {any} */ { path }) => path.split("/")) : [];
+        return (app && isSame(app) ? app : folders.find(isSame)) ?? sentence(id.split(".").map(humanised).join(" "));
+      }
+
+      """###),
+  StudioFile(
     name: "journey.js",
     text: ###"""
       /** The journey of one policy. It asks the program of the page for everything, and keeps the journey as a script. What is kept by names of
@@ -1499,8 +1737,12 @@ let studioFiles: [StudioFile] = [
           this.platform = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
           /** @type {string[]} */
           this.acts = [];
-          /** The acts behind the place where the journey is. @type {string[]} */
-          this.later = [];
+          /** The acts behind the place where the journey is that somebody chose: those of a prepared journey, or what was undone. @type {string[]} */
+          this.kept = [];
+          /** The acts behind those that lie ahead by themselves. @type {string[]} */
+          this.foreseen = [];
+          /** @type {Ahead | null} */
+          this.ahead = null;
           /** @type {Map<string, string>} */
           this.givens = new Map();
           /** @type {Map<string, string>} */
@@ -1563,8 +1805,13 @@ let studioFiles: [StudioFile] = [
         }
         play() {
           this.journey = this.played(this.script());
+          this.foresee();
           this.changed();
         }
+        /** Looks at what lies ahead. A journey that shows something ends where it does. */
+        foresee() { this.foreseen = this.ahead && this.shown == null ? this.ahead.after([...this.acts, ...this.kept]) : []; }
+        /** The acts behind the place where the journey is. */
+        get later() { return [...this.kept, ...this.foreseen]; }
         /** What was there after each act, the start first. */
         get frames() { return this.framesOf(this.acts); }
         /** @param {string[]} acts */
@@ -1572,18 +1819,18 @@ let studioFiles: [StudioFile] = [
         /** @param {string} act */
         perform(act) {
           this.acts = [...this.acts, act];
-          this.later = [];
+          this.kept = this.kept[0] === act ? this.kept.slice(1) : [];
           this.play();
         }
         /** @param {number} count */
         goTo(count) {
-          const all = [...this.acts, ...this.later];
-          this.acts = all.slice(0, count);
-          this.later = all.slice(count);
+          const chosen = [...this.acts, ...this.kept];
+          this.acts = [...chosen, ...this.foreseen].slice(0, count);
+          this.kept = chosen.slice(count);
           this.play();
         }
         startOver() {
-          Object.assign(this, { acts: [], later: [] });
+          Object.assign(this, { acts: [], kept: [] });
           this.play();
         }
         /** Starts from the choices. A prepared journey may have started from other values. */
@@ -1614,6 +1861,7 @@ let studioFiles: [StudioFile] = [
          * @param {PlayedPolicy | undefined} policy */
         take(policy) {
           this.known.clear();
+          this.ahead?.ways.clear();
           if (policy) {
             this.policy = policy;
             this.platform = policy.platforms.find(({ name }) => name === this.platform.name) ?? policy.platforms[0];
@@ -1628,7 +1876,7 @@ let studioFiles: [StudioFile] = [
           if (read.error) return;
           const { start, acts, ...choices } = read;
           this.choose(choices);
-          Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), later: acts.slice(at) });
+          Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), kept: acts.slice(at) });
           this.play();
         }
         /** Sets the choices to the start of a script. @param {any} start */
@@ -1707,7 +1955,9 @@ let studioFiles: [StudioFile] = [
       // What the view Ends says of people who do not come to what they came for.
 
       /** A way to end without what people came for: who, after which screen, by what they do. Without a script it needs another start. */
-      /** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: string[], script: string | null }} Loss */
+      /** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: string[], script: string | null, path?: string }} Loss */
+      /** Who comes to a row of the flow to which no start of this view leads. */
+      const otherPeople = "people with something else behind them";
 
       /** The outcomes besides the first to which people of one start come by what they do on screens; who put it off comes back once more.
        * @param {Studio} studio @param {Player} player @param {Flow} flow @param {Start} start @returns {Loss[]} */
@@ -1725,7 +1975,9 @@ let studioFiles: [StudioFile] = [
               const before = acts.length ? player.played(lines(last)) : null, offer = before && [...before.offered, ...before.outside].find(({ act }) => act === acts[last]);
               const shown = before?.scene.prompts.at(-1), node = flow.nodes.find(({ state, kind }) => state != null && state === before?.states.at(-1) && kind !== "choice");
               const asked = before?.scene.system ? `The system asks for ${wordOfResource(before.scene.system.resource)}` : null;
-              const screen = asked ?? (shown ? shown.title ?? shown.message ?? sentence(humanised(shown.name)) : node ? studio.wordsOf(node) : "Nothing is shown");
+              const away = before?.scene.away, running = before?.scene.running[0];
+              const place = shown ? shown.title || shown.message || sentence(humanised(shown.name)) : away ? sentence(humanised(away.link)) : running ? `The app: ${humanised(running)}` : node ? studio.wordsOf(node) : "";
+              const screen = asked ?? (place || "Nothing is shown");
               found.push({ who: [who], screen, name: before?.scene.system?.resource ?? shown?.name ?? node?.name ?? "", deed: before && offer ? sentence(deedOfAct(player, before, offer)) : "At once", outcome: scene.outcome,
                 metrics: (played.counted.at(-1) ?? []).map((metric) => metric), script: lines(acts.length) });
               const kept = (played.next ?? "").split("\n")[0], memory = isFirst ? memoriesIn(player, kept) : [];
@@ -1763,7 +2015,7 @@ let studioFiles: [StudioFile] = [
 
       /** Where people are lost: what the starts come to, and rows of the flow to which none of them comes. @param {Studio} studio @param {Flow} flow @param {Player} player
        * @param {Loss[]} losses @param {boolean} isComplete */
-      function lost(studio, flow, player, losses, isComplete) {
+      function lost(studio, flow, player, losses, isComplete, starts = /** @type {Start[]} */ ([])) {
         /** @type {Map<string, Loss>} */
         const rows = new Map(), reached = reachedIn(flow);
         for (const loss of losses) {
@@ -1776,18 +2028,26 @@ let studioFiles: [StudioFile] = [
           : rowsInWords(studio, flow, index).flatMap(({ words, to }) => {
             const outcome = flow.outcomes.slice(1).find((one) => to.startsWith(`ends as “${sentence(humanised(one))}”`));
             if (!outcome || isFound(node, outcome)) return [];
-            const [screen, deed, who] = node.kind === "choice" ? ["Nothing is shown", "At once", words] : [studio.wordsOf(node), words, "some people"];
-            return [{ who: [who], screen, name: node.entity ?? "", deed, outcome, metrics: [], script: null }];
+            const [screen, deed, who] = node.kind === "choice" ? ["Nothing is shown", "At once", words] : [studio.wordsOf(node), words, otherPeople];
+            return [{ who: [who], screen, name: node.entity ?? "", deed, outcome, metrics: [], script: null, path: pathOfState(node) }];
           }));
         const all = [...rows.values(), ...others];
         if (!all.length && isComplete) return [];
         const isCounted = all.some(({ metrics }) => metrics.length), heads = ["Who", "Last screen", "What they do", "End in", ...(isCounted ? ["Counted"] : []), ""];
         return [el("h2", { textContent: "Where people are lost", id: "lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head || el("span", { className: "hidden", textContent: "Play" }))))),
-          el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script }) => headed(heads, el("tr", {},
-            el("td", { textContent: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
-            isCounted ? el("td", {}, metrics.length ? metrics.map((metric) => el("code", { className: "metric", textContent: metric })) : "nothing") : null,
-            el("td", {}, script ? button("Play", () => studio.plays(script), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` }) : "another start")))),
+          el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script, path }) => headed(heads, el("tr", {},
+            el("td", { textContent: sentence(peopleInWords(who, starts)), title: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
+            isCounted ? el("td", {}, metrics.length ? metrics.flatMap((metric) => [el("span", { className: "unnamed", textContent: sentence(humanised(metric.replace(/\(.*/s, ""))) }), el("code", { className: "metric", textContent: metric })]) : "Nothing") : null,
+            el("td", {}, script ? button("Play", () => studio.plays(script), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` })
+              : button("Show", () => showOn(studio, player.platform.name, flow.family, path), { className: "quiet", title: "Its place in the picture", "aria-label": `Show: ${screen}, ${deed}, ${outcome}` }))))),
             isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];
+      }
+      /** Many people in few words. @param {string[]} who @param {Start[]} starts */
+      function peopleInWords(who, starts) {
+        const others = starts.filter(({ words }) => !who.includes(words)).map(({ words }) => words);
+        if (who.length > 2 && !others.length) return "everybody";
+        if (who.length > 3 && others.length < 3) return `everybody but ${others.join(" and ")}`;
+        return who.length > 4 ? `${who.slice(0, 3).join("; ")}; and ${who.length - 3} more` : who.join("; ");
       }
       /** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
       function headed(heads, row) {
@@ -1801,33 +2061,35 @@ let studioFiles: [StudioFile] = [
     text: ###"""
       /* Numbers are those that public drawings of the systems agree on; where they differ, one of them. `light-dark` needs a browser of 2024. */
       .stage { display: flex; flex-direction: column; gap: 14px; min-height: 0; overflow-y: auto; padding: 4px 20px 14px }
-      .start { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 10px 16px; background: var(--page); border-start-start-radius: 14px; border-start-end-radius: 14px }
+      .start { display: flex; align-items: center; gap: 8px; padding: 10px 16px; overflow-x: auto; scrollbar-width: none; background: var(--page); border-start-start-radius: 14px; border-start-end-radius: 14px }
       .start .pick select { max-width: 168px } .start:empty { display: none } .studio[data-loads][data-view=journey] > .start:empty { display: flex; min-height: 54px } .start .pick > span { padding-inline-start: 4px } .start > .pick:first-child > span { padding: 0 }
-      .people { display: flex; flex-wrap: wrap; gap: 6px }
-      .people button { padding: 6px 14px; border-radius: 17px; background: var(--panel); font-weight: 500; box-shadow: var(--raised) } .people button:hover { background: var(--fill) }
+      .people { display: flex; gap: 6px } .start > * { flex: none }
+      .people button { padding: 7px 12px; border-radius: 17px; background: var(--panel); font-size: 13px; font-weight: 500; text-wrap: nowrap; box-shadow: var(--raised) } .people button:hover { background: var(--fill) }
       .people [aria-pressed=true], .people [aria-pressed=true]:hover { background: var(--accent); color: var(--on-accent); font-weight: 700 } .people [aria-pressed=true] code { color: inherit }
       .people code { margin-inline-start: 8px }
       .says .pick { justify-content: space-between; margin-top: 8px; text-align: start } .says .pick :is(select, input) { width: 60%; max-width: none } .says .pick > span { overflow: hidden; text-overflow: ellipsis }
       .phone { flex: none; display: flex; justify-content: center; border-radius: 44px; outline: 0 !important }
       .phone:focus-visible .device { outline: 2px solid var(--accent); outline-offset: 3px }
-      .next { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px 24px; text-align: center } .next > :not(details), .next > [open] { flex: 1 0 100% } .next > .quiet { flex: none } .acts { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
-      .next details > summary { color: var(--soft); font-size: 13px; padding: 2px 0 } .next details .acts { margin-top: 8px }
-      .act { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; padding: 4px 14px; border: 1.5px solid var(--accent); border-radius: 16px; color: var(--accent); font-weight: 600; text-align: center }
-      .act:hover { background: var(--tint) } .taps, .stops { display: none }
-      .next details .act { border-color: var(--edge); color: var(--ink); font-weight: 400 }
+      .next { display: grid; align-content: start; justify-items: center; gap: 10px; min-height: 118px; text-align: center } .next > .quiet { flex: none } .acts, .less { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
+      .act { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; padding: 5px 13px; border: 1.5px solid var(--edge); border-radius: 17px; font-weight: 500; text-align: center }
+      .act:hover { border-color: var(--accent); background: var(--tint) } .act.ahead { border-color: var(--accent); background: var(--tint); color: var(--accent); font-weight: 700 } .act.ahead:hover { box-shadow: inset 0 0 0 1px var(--accent) }
+      .less { gap: 4px 18px; align-items: center } .less > [open] { flex: 1 0 100% } .less summary { color: var(--soft); font-size: 13px; padding: 2px 0 } .less .acts { margin-top: 8px }
+      .toggle { display: flex; align-items: center; gap: 8px; font-size: 13px; color: var(--soft); cursor: pointer } .toggle input { flex: none; width: 34px; height: 20px; margin: 0; appearance: none; border-radius: 10px; background: radial-gradient(circle at 10px 50%, #fff 7px, transparent 7.6px) light-dark(#8a93a0, #667080); cursor: pointer } .toggle input:checked { background: radial-gradient(circle at calc(100% - 10px) 50%, var(--on-accent) 7px, transparent 7.6px) var(--accent) }
       .next .finding { font-size: 13px; text-align: start } .languages { flex-wrap: wrap; justify-content: center }
 
       .device { position: relative; display: flex; flex-direction: column; width: 340px; min-height: 600px; zoom: .8; overflow: hidden;
         background: linear-gradient(var(--sky), var(--sky-low));
-        border: 9px solid light-dark(#15171b, #05070a); border-radius: 48px; box-shadow: 0 0 0 1.5px light-dark(#7c8794, #59616e), 0 14px 34px light-dark(#1a254030, #0008) }
-      .stage .device { zoom: .9; min-height: calc(clamp(460px, 100dvh - 232px, 740px) / .9) }
-      /* What is unfolded below the phone has its room. */
-      .stage:has(.next > details:not(.says)[open]) .device { min-height: calc(clamp(340px, 100dvh - 340px, 740px) / .9) }
-      .device > .bar { display: flex; justify-content: space-between; align-items: center; height: 46px; flex: none; padding: 0 26px; font-size: 15px }
+        border: 9px solid light-dark(#15171b, #0b0d10); border-radius: 48px; box-shadow: 0 0 0 1.5px light-dark(#7c8794, #8a95a4), 0 14px 34px light-dark(#1a254030, #0008) }
+      .stage .device { zoom: .9; min-height: 0 } .stage > .phone { flex: 1 0 auto; min-height: 430px; max-height: 740px; align-items: stretch }
+      .device > .bar { position: relative; display: flex; justify-content: space-between; align-items: center; height: 46px; flex: none; padding: 0 26px; font-size: 15px }
       .device .bar u { width: 76px; height: 22px; border-radius: 11px; background: #15171b } .device .bar s { width: 22px; height: 10px; border-radius: 3px; border: 1px solid; background: linear-gradient(90deg, currentcolor 70%, transparent 70%) }
-      .device .app { position: absolute; inset: 60px 22px 24px; display: grid; grid-template-rows: 10px 1fr 54px; gap: 24px; justify-items: center }
-      .device .app i { background: light-dark(#aeb7c2, #39414d); opacity: .55; border-radius: 6px; width: 50% } .device .app .large { width: 100%; border-radius: 14px; opacity: .3 } .device .app .round { width: 54px; border-radius: 27px }
-      .layers { position: relative; flex: 1; display: flex; flex-direction: column; justify-content: center; align-items: center; gap: 12px; padding: 12px 10px 20px; min-width: 0 }
+      .device::after { content: ""; position: absolute; bottom: 8px; left: 50%; width: 116px; height: 5px; margin-left: -58px; border-radius: 3px; background: var(--ink); pointer-events: none } [data-look=android].device::after { width: 84px; height: 4px; margin-left: -42px } [data-look=web].device::after, .thumb .device::after { content: none }
+      .device .app { position: absolute; inset: 66px 24px 36px; display: grid; grid-template-rows: 18px 10px 10px minmax(0, 1fr) 50px; gap: 12px; align-items: stretch }
+      .device .app i { border-radius: 6px; background: var(--shape) } .device .app .head { width: 62%; border-radius: 9px } .device .app .short { width: 74% } .device .app .large { margin-top: 6px; border-radius: 16px; opacity: .55 } .device .app .press { border-radius: 25px }
+      .device .app i:nth-child(n + 2):nth-child(-n + 3) { opacity: .7 }
+      /* What asks makes the app behind it darker. */
+      .device > .layers:has(> :is(.alert, .actionSheet, .system))::before { content: ""; position: absolute; inset: -46px 0 0; background: light-dark(#1c2b3c3d, #0000003d); pointer-events: none } .device > .layers > * { position: relative }
+      .layers { position: relative; flex: 1; display: flex; flex-direction: column; justify-content: center; align-items: center; gap: 12px; padding: 12px 10px 26px; min-width: 0 }
       .layers > div, .alone > div, .with-note > div { max-width: 100%; background: var(--glass); overflow-wrap: break-word; font-size: var(--body); line-height: 1.3; box-shadow: 0 6px 24px #0003 }
       .layers p, .alone p { margin: 0 } .title { font-weight: 600 } .message { font-size: var(--small) } .title + .message { margin-top: 6px } .own { color: var(--soft) } .own { font-size: 14px }
       .layers > p { padding: 10px 14px; border-radius: 12px; background: var(--glass); color: var(--ink); font-size: 14px; text-align: center }
@@ -1853,15 +2115,22 @@ let studioFiles: [StudioFile] = [
       [data-look=web].device { border-width: 1px; border-color: var(--edge); border-radius: 12px; min-height: 560px } [data-look=web] .bar { background: var(--fill); padding: 0 12px; gap: 8px } [data-look=web] .bar b { display: none } [data-look=web] .bar u { flex: 1; order: 2; background: var(--panel) } [data-look=web] .bar s { border: 0; width: 34px; height: 10px; background: radial-gradient(circle 4px, var(--edge) 98%, transparent) 0 0 / 12px 10px }
       [data-look=web] :is(.alert, .actionSheet, .system) { border-radius: 8px; padding: 16px 8px; border: 1px solid var(--line) } [data-look=web] .button { min-height: 36px; border-radius: 6px; padding: 7px 12px } [data-look=web] .buttons { padding: 0 8px } [data-look=web] .layers > .system { margin-bottom: auto }
       :root[data-large] .buttons.pair { flex-direction: column-reverse }
-      .layers > .away { align-self: stretch; flex: 1; max-width: none; margin: -6px -4px; padding: 14px 10px; border-radius: 18px; background: light-dark(#f2f2f6, #1f232b); box-shadow: none } .away .title { font-size: 22px } .away .message { color: var(--soft); overflow-wrap: anywhere }
-      .away i { display: block; position: relative; height: 46px; margin-top: 12px; border-radius: 12px; background: light-dark(#fff, #2e343f) } .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i.named::before { content: none } .away i::before { content: ""; position: absolute; inset: 18px auto 18px 14px; width: 40%; border-radius: 5px; background: light-dark(#e0e3e9, #434b58) } .away i.switches::after { content: ""; position: absolute; inset: 12px 12px 12px auto; width: 36px; border-radius: 11px; background: radial-gradient(circle at 11px 50%, #fff 8px, transparent 8.6px) light-dark(#c3c9d2, #5b6472) } .flip { position: absolute; inset: 0; border-radius: 12px } .flip:hover { box-shadow: inset 0 0 0 2px var(--accent) } .away i.switches.on::after { background: radial-gradient(circle at calc(100% - 11px) 50%, #fff 8px, transparent 8.6px) light-dark(#4fae63, #3f9a55) }
+      .device.in-settings { background: var(--settings) }
+      .layers > .away { align-self: stretch; flex: 1; max-width: none; padding: 10px 8px; background: var(--settings); box-shadow: none } .away .title { padding: 0 4px; font-size: 26px } .away .message { color: var(--soft); overflow-wrap: anywhere }
+      .away i { display: block; position: relative; height: 48px; margin-top: 2px; border-radius: 5px; background: var(--setting) } .away .title + i, .away .last + i, .away .named + i:not(.named) { margin-top: 16px; border-start-start-radius: 14px; border-start-end-radius: 14px } .away i:is(.last, :last-child), .away i.named:has(+ :not(.named)) { border-end-start-radius: 14px; border-end-end-radius: 14px }
+      .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i::before { content: ""; position: absolute; inset: 19px auto 19px 50px; width: 38%; border-radius: 5px; background: var(--shape); opacity: .6 } .away i:nth-of-type(2n)::before { width: 52% } .away i.named::before { content: none }
+      .device .away i:not(.named)::after { content: ""; position: absolute; inset: 11px auto 11px 12px; width: 26px; border-radius: 8px; background: var(--shape); opacity: .5 } .device .away .icon { position: absolute; inset: 11px auto 11px 12px; width: 26px; height: 26px; padding: 4px; border-radius: 8px; background: var(--system); color: var(--on-system) } .device .away i.named span { inset: 0 60px 0 50px; font-weight: 500 } .device .away i.named { box-shadow: inset 0 0 0 2px var(--accent); z-index: 1 }
+      .away i.switches::after { content: ""; position: absolute; inset: 13px 12px 13px auto; width: 38px; border-radius: 11px; background: radial-gradient(circle at 11px 50%, #fff 8px, transparent 8.6px) light-dark(#a9b1bc, #6b7482) } .flip { position: absolute; inset: 0; border-radius: inherit } .flip:hover { box-shadow: inset 0 0 0 3px var(--accent) } .away i.switches.on::after { background: radial-gradient(circle at calc(100% - 11px) 50%, #fff 8px, transparent 8.6px) light-dark(#2f9e4b, #3f9a55) }
+      [data-look=android] .away i, [data-look=android] .away .title + i { background: none; border-radius: 12px !important; margin-top: 4px } [data-look=android] .away .icon, [data-look=android] .away i:not(.named)::after { border-radius: 13px } [data-look=android] .away .title { font-weight: 400 } [data-look=web] .away i { border-radius: 6px !important; margin-top: 6px } [data-look=web] .away .title { font-size: 18px }
+      .thumb .away .other { display: none } .thumb .away .title { font-size: 22px } .thumb .away .title + i { margin-top: 10px } .thumb .layers > .away { padding: 2px 8px }
       .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .station { position: static; height: auto; margin-bottom: 6px } .over .station > .icon { width: 52px; height: 52px; padding: 12px; border-radius: 26px; border-width: 3px; color: var(--accent); border-color: var(--accent) } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
       @media (max-width: 1360px) { .people button { padding: 6px 11px } }
-      @media (max-width: 1199px) { .stage { padding: 4px 12px 14px } .stage .device { zoom: .78; min-height: calc(clamp(460px, 100dvh - 262px, 640px) / .78) } }
+      @media (max-width: 1199px) { .stage { padding: 4px 12px 14px } .stage .device { zoom: .78 } }
       @media (max-width: 899px) {
-        .stage { align-items: center; padding: 4px 16px 0; gap: 0 } .stage .device { zoom: .925; min-height: 340px } .phone { flex: 1 0 auto; align-items: stretch }
+        .stage { align-items: center; padding: 4px 0 0; gap: 0 } .stage .device { zoom: .84 } .stage > .phone { min-height: 340px }
         .stage .layers > :is(.sheet, .screen) { min-height: 150px } .stage .layers > .screen { flex: 1 }
-        .next { width: 100%; max-width: 420px; padding: 10px 0; gap: 8px 16px } .taps, .stops { display: flex }
+        .next { grid-template-columns: minmax(0, 1fr); justify-items: stretch; width: 100%; padding: 10px 0 6px; min-height: 0; gap: 8px } .next > * { padding-inline: 12px; scrollbar-width: none }
+        .next > :is(.acts, .less:not(:has([open]))) { flex-wrap: nowrap; justify-content: safe center; overflow-x: auto; overflow-y: hidden } .next > * > :not([open]) { flex: none } .less summary, .toggle { text-wrap: nowrap }
         :is([data-view=journey], [data-view=edit]) > .stage > .next { position: sticky; bottom: 0; z-index: 2; flex: none; max-height: 45%; overflow-y: auto; background: var(--desk) }
         .start { flex-wrap: nowrap; overflow-x: auto; padding: 8px 12px; border-radius: 0; scrollbar-width: none } .start > *, .people { flex: none; flex-wrap: nowrap }
       }
@@ -1908,14 +2177,14 @@ let studioFiles: [StudioFile] = [
       /** What is said of a text that is not translated. @param {string} locale of the text */
       function foreignNote(locale) { return `Not translated: shown in ${languageName(locale)}, as the app would.`; }
 
-      /** The app behind what is shown: only that it is there. */
+      /** The app behind what is shown, as calm shapes: a title, lines of text, a large surface and a button. */
       function drawnApp() {
-        return el("div", { className: "app", "aria-hidden": "true" }, el("i"), el("i", { className: "large" }), el("i", { className: "round" }));
+        return el("div", { className: "app", "aria-hidden": "true" }, ...["head", "", "short", "large", "press"].map((className) => el("i", { className })));
       }
 
       /** A device around what it shows. @param {string} look @param {any[]} layers @param {boolean} isAway */
       function drawnDevice(look, layers, isAway = false) {
-        return el("div", { className: "device", "data-look": look }, el("div", { className: "bar", "aria-hidden": "true" }, el("b", { textContent: "9:41" }), el("u"), el("s")),
+        return el("div", { className: isAway ? "device in-settings" : "device", "data-look": look }, el("div", { className: "bar", "aria-hidden": "true" }, el("b", { textContent: "9:41" }), el("u"), el("s")),
           isAway ? null : drawnApp(), el("div", { className: "layers" }, ...layers));
       }
 
@@ -1942,9 +2211,21 @@ let studioFiles: [StudioFile] = [
         const way = deny ?? grant;
         return way ? { isOn: way === deny, act: way.act } : null;
       }
-      /** @param {string} label @param {{ isOn: boolean, act: string } | null} found @param {((act: string) => void) | null} tap */
-      function drawnSwitch(label, found, tap) {
-        return el("i", { className: `named${found ? " switches" : ""}${found?.isOn ? " on" : ""}` }, el("span", { textContent: label }),
+      /** The signs of permissions in Settings. */
+      const permissionSigns = new Map([
+        ["camera", "M2 5h3l1-1.500h4l1 1.500h3v8h-12zM8 7a2 2 0 1 1 0 4a2 2 0 0 1 0-4"], ["microphone", "M8 2a2 2 0 0 1 2 2v4a2 2 0 0 1-4 0v-4a2 2 0 0 1 2-2M3.500 8a4.500 4.500 0 0 0 9 0M8 12.500v2"],
+        ["notifications", "M3.500 11.500l1-2v-2.500a3.500 3.500 0 0 1 7 0v2.500l1 2zM7 13.500h2"], ["location", "M13.500 2.500l-4.500 11l-2-4.500l-4.500-2z"],
+        ["photos", "M2 3h12v10h-12zM2 11l3.500-3.500l3 3l2-2l3.500 3.500M10.500 5.500h.1"], ["contacts", "M8 3a2.500 2.500 0 1 1 0 5a2.500 2.500 0 0 1 0-5M3 13.500a5 4.500 0 0 1 10 0"],
+      ]);
+      /** The sign of a permission, by the beginning of its name. @param {string} name */
+      function signOfPermission(name) {
+        const known = [...permissionSigns.keys()].find((one) => name.startsWith(one));
+        return svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, svg("path", { d: permissionSigns.get(known ?? "") ?? icons.get("settings") }));
+      }
+
+      /** @param {string} label @param {{ isOn: boolean, act: string } | null} found @param {((act: string) => void) | null} tap @param {SVGElement | null} sign */
+      function drawnSwitch(label, found, tap, sign = null) {
+        return el("i", { className: `named${found ? " switches" : ""}${found?.isOn ? " on" : ""}` }, sign, el("span", { textContent: label }),
           found && tap ? button("", () => tap(found.act), { className: "flip", role: "switch", "aria-checked": String(found.isOn), "aria-label": label, "data-act": found.act }) : null);
       }
 
@@ -1990,9 +2271,11 @@ let studioFiles: [StudioFile] = [
             isForeign: isOtherLanguage(studio.locale, purposes[0]?.locale),
           }, tap));
         } else if (scene.away) {
+          // Those at which the flow looks: where a flow needs one of several, the others are in the list below the phone.
+          const asked = statusesThatMatter(/** @type {Player} */ (studio.player));
           layers.push(el("div", { className: "away", role: "group", "aria-label": "simulated place outside of the app" },
-            el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }),
-            ...platform.statuses.slice(0, 4).map(({ name }) => drawnSwitch(sentence(humanised(name)), switchOf(played, platform, name), tap)), el("i"), el("i")));
+            el("p", { className: "title", textContent: sentence(humanised(scene.away.link)) }), el("i", { className: "other" }), el("i", { className: "other last" }),
+            ...asked.slice(0, 4).map(({ name }) => drawnSwitch(sentence(humanised(name)), switchOf(played, platform, name), tap, signOfPermission(name))), el("i"), el("i")));
         }
         const foreign = [...scene.notices, ...scene.prompts, ...scene.system?.purposes ?? []].find(({ locale }) => isOtherLanguage(studio.locale, locale));
         if (foreign?.locale) layers.push(el("p", { className: "foreign-note" }, icon("warning"), foreignNote(foreign.locale)));
@@ -2137,7 +2420,7 @@ let studioFiles: [StudioFile] = [
         const isSeen = (/** @type {Card} */ { node, index }) => node.kind !== "outcome" && !isInner(node) && passed(index) === index;
         let drawn = cards.filter(isSeen);
         for (const card of drawn) card.rows = rowsOf(card.index);
-        if (split) drawn = split(drawn);
+        if (split) drawn = withEnds(split(drawn), flow);
         const dot = drawn.find(({ node }) => node.kind === "start");
         const first = dot ? dot.rows[0]?.target ?? null : drawn[0] ?? null;
         const shown = drawn.filter((card) => card !== dot);
@@ -2173,14 +2456,17 @@ let studioFiles: [StudioFile] = [
         // On this platform no journey comes to the others. They stand below, and lead to the rest by marks.
         for (const card of shown.filter((one) => !reached.has(one))) {
           card.isUnreached = true;
-          for (const row of allRows(card)) if (row.target && reached.has(row.target)) row.isBack = true;
+          for (const row of allRows(card)) {
+            if (row.target?.node.kind === "outcome") row.target = null;
+            else if (row.target && reached.has(row.target)) row.isBack = true;
+          }
         }
         for (const card of order) {
           for (const { target, isBack } of allRows(card)) if (target && !isBack) target.layer = Math.max(target.layer, card.layer + 1);
         }
         // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all. Lines arrive at these from
         // the right, where a choice of screens has its words.
-        const last = Math.max(0, ...order.map(({ layer }) => layer)), ends = order.filter(({ layer }) => layer === last);
+        const last = Math.max(0, ...order.filter(({ node }) => node.kind !== "outcome").map(({ layer }) => layer)), ends = order.filter(({ layer }) => layer === last);
         const leadsOn = (/** @type {Card} */ card) => allRows(card).some(({ target, isBack }) => target && !isBack);
         const before = (/** @type {Card} */ card) => order.filter((one) => allRows(one).some(({ target, isBack }) => target === card && !isBack));
         if (last > 1 && ends.length < 3 && ends.every((card) => !(split && card.node.kind === "choice") && !leadsOn(card) && before(card).every(({ layer }) => layer === last - 1))) {
@@ -2255,7 +2541,7 @@ let studioFiles: [StudioFile] = [
             rank.set(place, 1e6);
           }
           column.sort((one, other) => Number(one.card?.isUnreached ?? false) - Number(other.card?.isUnreached ?? false) || (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
-          let bottom = 0;
+          let bottom = -1e6;
           for (const place of column) {
             place.y = Math.max(bottom, wish.get(place) ?? 0);
             bottom = place.y + place.height + (place.card ? space : 18);
@@ -2308,7 +2594,8 @@ let studioFiles: [StudioFile] = [
           for (const wire of wires) {
             const hop = layer - /** @type {Card} */ (wire.from).layer - 1;
             if (hop < 0 || hop > wire.places.length || wire.to.isBelow) continue;
-            targets.add(wire.places[hop] ?? wire.to);
+            // A straight line needs no track.
+            if (Math.abs(heightOf(wire, hop) - (wire.places[hop]?.y ?? slotOf(wire.to).y + wire.to.entry)) > 0.5) targets.add(wire.places[hop] ?? wire.to);
           }
           const sorted = [...targets].sort((one, other) => yOf(other) - yOf(one));
           // Ways back are next to the column.
@@ -2461,6 +2748,17 @@ let studioFiles: [StudioFile] = [
         });
       }
 
+      /** Ends that few lines lead to are cards, each once. In a larger picture such lines would cross all of it, so that each ends with a mark of its own.
+       * @param {Card[]} cards @param {Flow} flow @returns {Card[]} */
+      function withEnds(cards, flow) {
+        const leading = cards.flatMap(({ rows }) => rows.filter(({ end }) => end != null));
+        if (leading.length > mostLinesToEnds) return cards;
+        const ends = flow.nodes.flatMap((node, index) => node.kind === "outcome" && leading.some(({ end }) => end === node.name) ? [cardOf(node, index)] : []);
+        for (const row of leading) row.target = ends.find(({ node }) => node.name === row.end) ?? null;
+        return [...cards, ...ends];
+      }
+      const mostLinesToEnds = 9;
+
       /** The buttons of what a card shows, from the first one down. @param {Card} card @param {Studio} studio */
       function buttonsOf({ node, rows }, studio) {
         if (node.kind === "prompt") return studio.prompts.find(({ name }) => name === node.entity)?.buttons.map(({ name }) => name) ?? [];
@@ -2473,7 +2771,8 @@ let studioFiles: [StudioFile] = [
       function drawnScreen(picture, card) {
         const { node } = card, { studio } = picture;
         if (node.kind === "choice") return drawnBar(picture, card);
-        const caption = { prompt: () => kindWords.get(studio.prompts.find(({ name }) => name === node.entity)?.kind ?? "") ?? "Prompt", request: () => "The system asks",
+        if (node.kind === "outcome") return drawnStation(picture, card);
+        const caption = { prompt: () => captionOf(studio.prompts.find(({ name }) => name === node.entity)), request: () => "The system asks",
           trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? captionInside(picture, node);
         const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
           el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
@@ -2493,6 +2792,12 @@ let studioFiles: [StudioFile] = [
         }
         card.element.classList.toggle("several", studio.prompts.filter(({ name }) => name === node.entity).length > 1 && buttons);
         return card.element;
+      }
+
+      /** Who speaks in a prompt. @param {Prompt | undefined} prompt */
+      function captionOf(prompt) {
+        if (["banner", "notice"].includes(prompt?.kind ?? "")) return kindWords.get(prompt?.kind ?? "") ?? "";
+        return prompt && prompt.buttons.length < 2 ? "The app says" : "The app asks";
       }
 
       /** What is still seen in a state that shows nothing of its own. @param {Picture} picture @param {FlowNode} node */
@@ -2557,23 +2862,36 @@ let studioFiles: [StudioFile] = [
         if (row.isBack && row.target) row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
         else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
           row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
-        } else if (row.end != null) {
-          row.mark = el("span", { className: "station" }, icon(signOf(studio.flow, row.end)), el("b", { textContent: sentence(humanised(row.end)), title: row.end }));
+        } else if (row.end != null && !row.target) {
+          row.mark = stationOf(picture, row.end);
         } else if (row.edge.target == null && !row.target) row.mark = el("span", { className: "station back" }, el("span", { textContent: "stays" }));
         if (row.mark) card.element.append(row.mark);
+      }
+
+      /** The sign and the words of an end. @param {Picture} picture @param {string} end */
+      function stationOf({ flow }, end) {
+        return el("span", { className: "station" }, icon(signOf(flow, end)), el("b", { textContent: sentence(humanised(end)), title: end }));
+      }
+      /** @param {Picture} picture @param {Card} card */
+      function drawnStation(picture, card) {
+        const mark = stationOf(picture, card.node.name);
+        mark.classList.add("below");
+        card.element = el("article", { className: `card station-card${card.isUnreached ? " unreached" : ""}` }, mark, el("span", { className: "badges" }));
+        return card.element;
       }
 
       /** Measures cards, once they are drawn. What is read is read for all of them before anything is written, so that the browser lays them out once.
        * @param {Card[]} cards */
       function measureScreens(cards) {
         const found = cards.map((card) => {
-          const { element, rows } = card, isBar = card.node.kind === "choice";
-          if (!isBar) {
+          const { element, rows } = card, isBar = card.node.kind === "choice", name = card.node.kind === "outcome" ? element.querySelector("b") : null;
+          if (name) Object.assign(card, { width: Math.max(24, name.offsetWidth), height: 26 + name.offsetHeight, entry: 12 });
+          else if (!isBar) {
             const frame = element.querySelector(".mini");
             Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
             for (const row of rows) row.y = heightIn(element, row.port);
           }
-          const title = isBar ? element.firstChild.offsetWidth - 18 : 0;
+          const title = isBar ? Math.max(element.firstChild.offsetWidth / 2, element.firstChild.offsetWidth - 22) - 8 : 0;
           const heights = ["*:first-child", "code", ".unlike"].map((part) => element.querySelector(`:scope > ${part}`)?.offsetHeight ?? 0);
           return { card, isBar, title, above: isBar ? heights.reduce((sum, height) => sum + height, 0) : 0, marks: rows.map(({ element, mark }) => ({
             labelWidth: isBar ? element.lastChild.offsetWidth : 0, labelHeight: isBar ? element.lastChild.offsetHeight : 0,
@@ -2623,6 +2941,7 @@ let studioFiles: [StudioFile] = [
           Object.assign(line.style, { top: top + "px", height: card.stops[card.stops.length - 1] + 16 + card.tail - top + "px" });
           card.rows.forEach((row, index) => { row.element.style.top = card.stops[index] - 12 + "px"; });
         }
+        if (card.node.kind === "outcome") card.element.style.width = card.width + "px";
         for (const row of card.rows) {
           if (row.mark) Object.assign(row.mark.style, { left: card.width + row.lead + "px", top: portOfScreen(card, row) - 12 + "px" });
         }
@@ -2639,7 +2958,7 @@ let studioFiles: [StudioFile] = [
       .canvas { position: absolute; transform-origin: 0 0 }
       .wires { position: absolute; overflow: visible; pointer-events: none }
       .wire { fill: none; stroke: var(--edge); stroke-width: 1.6; marker-end: url(#arrow) } .wire.done { stroke: var(--accent); stroke-width: 2.6; marker-end: url(#arrow-done) }
-      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) }
+      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) } .start-label { fill: var(--soft); font-size: 12px }
       .card { position: absolute; top: 0; left: 0; width: 236px; border: 1px solid var(--edge); border-radius: 14px; background: var(--panel) }
       .card.unreached { border-style: dotted } .card.uncovered { border-style: dashed }
       .card.here { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 22%, transparent) }
@@ -2659,10 +2978,10 @@ let studioFiles: [StudioFile] = [
       .way-back { display: flex; gap: 4px; max-width: 100px; color: var(--soft); font-size: 12px } .way-back span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap } .way-back .icon { width: 13px; height: 13px; margin-top: 2px }
       .badges { position: absolute; top: -11px; inset-inline-end: 10px; display: flex; gap: 3px }
       .badge { min-width: 20px; height: 20px; padding: 0 5px; border-radius: 10px; background: var(--ink); color: var(--page); font: 600 12px/20px system-ui, sans-serif; text-align: center } .badge.now { background: var(--accent); color: var(--on-accent) }
-      .picture-title { position: absolute; top: 10px; inset-inline-start: 20px; pointer-events: none; display: flex; flex-wrap: wrap; align-items: center; gap: 0 14px; color: var(--soft); font-size: 13px } .picture-title h1 { font-size: 14px; color: var(--ink) } .picture-title > * { text-shadow: 0 0 4px var(--page), 0 0 4px var(--page) }
-      .picture-place::after { content: ""; position: absolute; inset: 0 0 auto; height: 44px; background: linear-gradient(var(--page) 86%, transparent); pointer-events: none } .picture-title, .picture-bar { z-index: 1 }
+      .picture-title { position: absolute; top: 6px; inset-inline-start: 20px; pointer-events: none; display: flex; flex-wrap: wrap; align-items: center; gap: 0 14px; color: var(--soft); font-size: 13px } .picture-title h1 { font-size: 14px; color: var(--ink) } .picture-title > * { text-shadow: 0 0 4px var(--page), 0 0 4px var(--page) }
+      [data-face=rows]::after { content: ""; position: absolute; inset: 0 0 auto; height: 34px; background: linear-gradient(var(--page) 80%, transparent); pointer-events: none } .picture-title { z-index: 1 } [data-face=screens] > .picture-title { clip-path: inset(50%) }
       .picture-title span { display: flex; align-items: center; gap: 5px }
-      .picture-bar { position: absolute; top: 4px; inset-inline-end: 16px; display: flex; flex-wrap: wrap; gap: 8px; pointer-events: none } .picture-bar > * { pointer-events: auto }
+      .studio > .tools { grid-area: 2 / 2; place-self: center end; margin: 6px 16px; z-index: 1 } .start:has(+ .tools:not([hidden])) { border-inline-end: 192px solid var(--page) }
       .tools { display: flex; align-items: center; border-radius: 17px; background: var(--panel); box-shadow: var(--raised); overflow: hidden }
       .tools button { display: flex; align-items: center; justify-content: center; gap: 6px; min-width: 34px; height: 34px; padding: 0 8px; color: var(--soft); font-size: 13px } .tools button:hover { background: var(--fill); color: var(--ink) } .tools [aria-pressed=true] { color: var(--accent) } .tools :focus-visible { outline-offset: -3px; border-radius: 17px }
       /* The map is beside the film, where it covers nothing. */
@@ -2670,10 +2989,10 @@ let studioFiles: [StudioFile] = [
       .map[hidden], .picture-place[hidden] ~ .map { display: none } .picture-place:not([hidden]) ~ .film:has(~ .map:not([hidden])) .film-place { margin-inline-end: 188px } .map rect { fill: color-mix(in srgb, var(--edge) 45%, transparent) } .map .visited { fill: color-mix(in srgb, var(--accent) 45%, transparent) } .map .here { fill: var(--accent) } .map .seen { fill: none; stroke: var(--ink); stroke-width: 1.5; vector-effect: non-scaling-stroke }
 
       /* Screens: what people see, and lines from its own buttons. */
-      [data-face=screens] .wire { stroke-width: 3; stroke: color-mix(in srgb, var(--edge) 80%, var(--page)) } [data-face=screens] .arrow path { fill: var(--edge) }
-      [data-face=screens] .wire.done { stroke: var(--accent); stroke-width: 5 } [data-face=screens] .wire.ahead { stroke: var(--accent); stroke-dasharray: .1 7; stroke-linecap: round; stroke-width: 4 }
+      [data-face=screens] .wire { stroke-width: 3.6; stroke: color-mix(in srgb, var(--edge) 90%, var(--page)) } [data-face=screens] .arrow path { fill: var(--edge) }
+      [data-face=screens] .wire.done { stroke: var(--accent); stroke-width: 6 } [data-face=screens] .wire.ahead { stroke: var(--accent); stroke-dasharray: .1 7.5; stroke-linecap: round; stroke-width: 4.5; marker-end: url(#arrow-done) } [data-face=screens] .wire.mark { marker-end: none }
       .wire.mark { marker-end: none } .wire.stays { stroke-dasharray: 1 5; stroke-linecap: round; stroke-width: 2 !important }
-      [data-face=screens] .wire.back { marker: none; marker-start: url(#arrow); stroke-width: 2.4 } [data-face=screens] .wire.back:not(.done) { stroke-dasharray: .1 6; stroke-linecap: round; stroke: var(--edge) } [data-face=screens] .wire.back.ahead:not(.done) { stroke: var(--accent); stroke-width: 4; stroke-dasharray: .1 7 } [data-face=screens] .wire.back.done { stroke-width: 5; marker-start: url(#arrow-done) }
+      [data-face=screens] .wire.back { marker: none; marker-start: url(#arrow); stroke-width: 2.4 } [data-face=screens] .wire.back:not(.done) { stroke-dasharray: .1 6; stroke-linecap: round; stroke: var(--edge) } [data-face=screens] .wire.back.ahead:not(.done) { stroke: var(--accent); stroke-width: 4.5; stroke-dasharray: .1 7.5; marker-start: url(#arrow-done) } [data-face=screens] .wire.back.done { stroke-width: 5; marker-start: url(#arrow-done) }
       .card.shot { width: 160px; border: 0; background: none; box-shadow: none; border-radius: 0 }
       .shot .card-head { flex-wrap: wrap; padding: 0 4px 4px; gap: 2px 6px; color: var(--soft); font-size: 12px; border-radius: 6px } .shot .card-head .icon { width: 14px; height: 14px; margin-top: 1px } .shot.here .card-head { color: var(--accent); font-weight: 600 }
       .shot .card-title { flex: 1 1 100px }
@@ -2691,38 +3010,39 @@ let studioFiles: [StudioFile] = [
       .mini .does { display: flex; align-items: center; gap: 8px; background: none; box-shadow: none } .does strong { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .does .icon { color: var(--soft) }
       .exits { display: grid; gap: 4px; margin-top: 6px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
       .shot .badges { top: 12px; inset-inline-end: -6px } .bar .badges { display: none }
-      .card.bar { width: 24px; border: 0; background: none; border-radius: 0; box-shadow: none } .bar-title { display: block; border-radius: 4px !important; text-align: start; } .bar-title:hover { text-decoration: underline dotted } .station.done > .icon { border-color: var(--accent); color: var(--accent); box-shadow: 0 0 0 4px color-mix(in srgb, var(--accent) 24%, transparent) }
-      .bar-title {  width: max-content; max-width: 150px; font-size: 13px; line-height: 1.25; font-weight: 700 } .bar > code { display: block; width: max-content }
+      .card.bar { width: 24px; border: 0; background: none; border-radius: 0; box-shadow: none } .bar-title { display: block; border-radius: 4px !important; text-align: start; } .bar-title:hover { text-decoration: underline dotted } .station.ahead > .icon { border-color: var(--accent); color: var(--accent) } .station.done > .icon { border-color: var(--accent); color: var(--accent); box-shadow: 0 0 0 4px color-mix(in srgb, var(--accent) 24%, transparent) }
+      .bar-title { position: relative; left: 12px; translate: max(-50%, -22px) 0; text-align: center !important; width: max-content; max-width: 124px; font-size: 13px; line-height: 1.25; font-weight: 700; background: color-mix(in srgb, var(--page) 85%, transparent) } .bar > code { display: block; width: max-content }
       .bar-line { position: absolute; left: 0; width: 24px; border: 2px solid var(--ink); border-radius: 12px !important; background: var(--panel) }
       .stop-at { position: absolute; left: 0; height: 24px; display: flex; align-items: center; padding: 0; border-radius: 12px !important } .stop-at i { width: 24px; height: 24px; flex: none; background: radial-gradient(circle, var(--panel) 3px, var(--edge) 3.6px 6px, transparent 6.6px) }
-      .stop-at span { position: absolute; left: 30px; bottom: 14px; width: max-content; max-width: 124px; font-size: 12px; line-height: 1.2; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
+      .stop-at span { position: absolute; left: 30px; bottom: 16px; width: max-content; max-width: 100px; font-size: 12px; line-height: 1.2; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
       .station { position: absolute; display: flex; align-items: center; gap: 5px; height: 24px; width: max-content; font-size: 12px } .station > .icon { width: 24px; height: 24px; padding: 4px; border: 2px solid var(--ink); border-radius: 12px; background: var(--panel); stroke-width: 2 } .station.below { width: 24px } .below b { position: absolute; top: 25px; left: 50%; translate: -50% 0; width: max-content; text-align: center } .goes { display: flex; color: var(--soft) } .goes .icon { width: 14px; height: 14px } .exit { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 6px } .exit > span:first-child { flex: 1; min-width: 0 } .exit code { flex: 1 0 100%; order: 3 }
+      .card.station-card { width: max-content; border: 0; background: none; box-shadow: none } .station-card .station { position: relative; left: 50%; margin-left: -12px }
       .station b { max-width: 92px; font-weight: 700; line-height: 1.15; overflow-wrap: anywhere }
       .station.back { gap: 3px; color: var(--soft); background: var(--page); padding: 0 3px } .station.back > .icon { width: 14px; height: 14px; padding: 0; border: 0; background: none; stroke-width: 1.4 } .station.back span { max-width: 88px; max-height: 30px; line-height: 1.15; overflow: hidden }
 
       /* The journey: a screen for each step, on one line. */
       .film { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--panel); border-top: 1px solid var(--line) }
-      .film-bar { display: flex; align-items: center; gap: 4px; padding: 4px 16px 2px; flex: none } .film-bar .switch { margin-inline-end: auto; box-shadow: none; padding: 0 } .film-bar > button { display: grid; place-items: center; width: 32px; height: 30px; border-radius: 15px } .film-bar > button:hover:enabled { background: var(--fill) } .film-bar > button:disabled { opacity: .35 } .film-bar > .film-play:enabled { background: var(--accent) !important; color: var(--on-accent) } .film-play .icon { stroke-width: 2 }
+      .film-bar { display: flex; align-items: center; gap: 4px; padding: 4px 16px 0; flex: none } .film-bar .switch { margin-inline-end: auto; box-shadow: none; padding: 0 } .film-bar > button { display: grid; place-items: center; width: 32px; height: 30px; border-radius: 15px } .film-bar > button:hover:enabled { background: var(--fill) } .film-bar > button:disabled { opacity: .35 } .film-bar > .film-play:enabled { background: var(--accent) !important; color: var(--on-accent) } .film-play .icon { stroke-width: 2 }
       .film-place { flex: 1; min-height: 0; display: flex; overflow: hidden } .film-place > * { flex: 1; min-width: 0; overflow: auto }
-      .strip { display: flex; align-items: stretch; gap: 0; padding: 2px 16px 6px; overflow-x: auto; list-style: none }
-      .strip li { position: relative; display: grid; grid-template: auto auto 18px auto / minmax(0, 1fr); justify-items: center; align-content: start; flex: none; width: 160px; padding: 0 6px }
-      .cause { display: flex; align-items: center; gap: 6px; max-width: 100%; min-height: 24px; padding: 2px 4px; font-size: 13px; line-height: 1.2; font-weight: 600; justify-self: start } .cause span { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap } .cause .number { flex: none; min-width: 18px; height: 18px; border-radius: 9px; background: var(--fill); font-size: 12px; line-height: 18px; text-align: center }
-      .strip li::before, .strip li::after { content: ""; position: absolute; bottom: calc(100% - var(--at)); height: 0; border-top: 4px solid var(--accent) } .strip li { --at: 125px } .strip li::before { left: 0; right: 50% } .strip li::after { left: 50%; right: 0 }
-      .strip li:first-child::before { content: none } .strip li:is(:last-child, [data-now])::after { content: none } .strip li[data-now]:has(+ .later)::after { content: ""; border-top: 4px dotted var(--accent) } .strip .later::before, .strip .later::after { border-top-style: dotted }
-      .strip .dot-at { z-index: 1; align-self: center; width: 14px; height: 14px; border-radius: 7px; background: var(--panel); border: 3px solid var(--accent) } .strip [data-now] .dot-at { width: 18px; height: 18px; border-radius: 9px; background: var(--accent); border: 0; box-shadow: 0 0 0 3px color-mix(in srgb, var(--accent) 28%, transparent) }
-      .film .counted wbr { display: none } .film .cause { align-self: end; align-items: start; min-height: 30px; padding: 0 4px 3px; font-size: 12px } .film .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; text-wrap: wrap }
-      .film .strip li { grid-template-rows: 46px auto 18px auto; --at: 139px } .film .thumb { height: 82px } .film .thumb .device { height: 191px }
-      .counted { display: grid; justify-items: center; max-width: 100% } .counted code { display: flex; gap: 4px; max-width: 148px; text-wrap: nowrap } .counted code > span { overflow: hidden; text-overflow: ellipsis } .counted .icon { width: 12px; height: 12px; margin-top: 2px }
-      .thumb { display: block; width: 148px; height: 88px; border-radius: 12px; overflow: hidden; pointer-events: none; box-shadow: 0 0 0 2px var(--edge); background: var(--sky) } .strip button { border-radius: 12px } .strip [aria-current] .thumb { box-shadow: 0 0 0 3px var(--accent) } .strip .later .thumb { opacity: .8 }
-      .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 205px; min-height: 0; max-height: none; zoom: 1; transform: scale(.43); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 } .thumb .layers > div:has(~ div) { display: none }
-      .film .strip .possible { grid-template-rows: minmax(46px, auto) auto 18px } .film .possible::before, .film .possible::after, .strip li:has(+ .possible)::after { content: none !important } :not(.possible) + .possible { margin-inline-start: 9px; padding-inline-start: 14px !important; border-inline-start: 1px dashed var(--edge); box-sizing: content-box; width: 148px !important }
-      .film .possible .cause { color: var(--accent) } .film .possible .cause span { overflow: visible; text-wrap: wrap } .possible .thumb { box-shadow: none; outline: 2px dashed var(--edge); outline-offset: -2px } .possible .thumb .device { opacity: .72 } .possible button:is(:hover, :focus-visible) .thumb { outline-color: var(--accent) } .possible button:hover .device { opacity: 1 } .strip .possible .dot-at { width: 10px; height: 10px; border: 2px solid var(--edge) }
+      .strip { display: flex; padding: 2px 16px 4px; overflow-x: auto; scrollbar-width: thin; list-style: none }
+      .strip li { --at: 130px; position: relative; display: grid; grid-template: auto 22px auto / minmax(0, 1fr); justify-items: center; align-content: start; flex: none; width: 168px; padding: 0 4px } .film .strip::after { content: ""; flex: none; width: var(--rest, 0) }
+      .strip li::before, .strip li::after { content: ""; position: absolute; top: calc(var(--at) - 2px); height: 0; border-top: 5px solid var(--accent) } .strip li::before { left: 0; right: 50% } .strip li::after { left: 50%; right: 0 }
+      .strip li:first-child::before { content: none } .strip li:is(:last-child, [data-now])::after { content: none } .strip li[data-now]:has(+ .later)::after { content: ""; border-top: 4px dotted var(--accent) } .strip .later::before, .strip .later::after { border-top: 4px dotted var(--accent) }
+      .strip .dot-at { z-index: 1; align-self: center; width: 14px; height: 14px; border-radius: 7px; background: var(--panel); border: 3px solid var(--accent) } .strip .later .dot-at { border-color: var(--edge) } .strip [data-now] .dot-at { width: 20px; height: 20px; border-radius: 10px; background: var(--accent); border: 0; box-shadow: 0 0 0 2px var(--panel), 0 0 0 4px var(--accent) }
+      .cause { font-size: 13px; line-height: 1.3; font-weight: 600 }
+      .film .strip button { display: grid; justify-items: start; width: 100% } .film .cause { z-index: 1; max-width: 100%; height: 27px; margin-bottom: -2px; padding: 4px 10px 0; border: 2px solid var(--edge); border-bottom: 0; border-radius: 9px 9px 0 0; background: var(--panel) } .film .cause span { display: block; overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
+      .thumb { display: block; width: 160px; height: 94px; border: 2px solid var(--edge); border-radius: 12px; overflow: hidden; pointer-events: none; background: var(--sky) } .film .thumb { border-start-start-radius: 0 } .film .later .cause { font-weight: 500 } .film .later .thumb .device { opacity: .86 }
+      .strip [aria-current] :is(.thumb, .cause) { border-color: var(--accent) } .film [aria-current] .cause { background: var(--accent); color: var(--on-accent) } .film li:not([data-now]) button:hover :is(.thumb, .cause) { border-color: var(--accent) }
+      .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 200px; min-height: 0; max-height: none; zoom: 1; transform: scale(.4535); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 } .thumb .layers > div:has(~ div) { display: none }
+      .counted { display: grid; justify-items: center; max-width: 100% } .counted code { display: flex; gap: 4px; max-width: 160px; text-wrap: nowrap } .counted code > span { overflow: hidden; text-overflow: ellipsis } .counted .icon { width: 12px; height: 12px; margin-top: 2px } .film .counted wbr { display: none }
+      /* Where nothing is ahead the line forks: it runs below what can come next, and a branch turns up to each. */
+      .strip li[data-now]:has(+ .possible)::after { content: ""; border-top: 3px solid var(--edge); top: calc(var(--at) - 1px) } .film .possible .cause { border-style: dashed; color: var(--soft); font-weight: 500 } .film .possible .thumb { border-style: dashed } .possible .thumb .device { opacity: .8 } .film .possible button:hover .cause { color: var(--accent) }
+      .strip li.possible::before { content: ""; right: calc(50% - 1px); top: 121px; height: 8px; border: 3px solid var(--edge); border-width: 0 3px 3px 0; border-end-end-radius: 9px } .strip li.possible:has(+ .possible)::after { content: ""; left: 0; top: calc(var(--at) - 1px); border-top: 3px solid var(--edge) }
+      .or { position: absolute; z-index: 1; inset-inline-start: -11px; top: 66px; width: 22px; height: 20px; border-radius: 10px; background: var(--panel); color: var(--soft); font-size: 12px; line-height: 19px; text-align: center }
       .stop { color: var(--red); padding: 0 12px; width: 220px !important }
       .story { padding: 4px 24px 16px 44px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
       .written { padding: 0 20px } .lines { display: flex; gap: 20px } .lines > div { flex: 1; min-width: 0 } .lines pre { text-wrap: wrap } .written button { padding: 2px 12px; border-radius: 13px; background: var(--fill); color: var(--ink) }
-      /* Where there is no room beside what is said of the flow, the controls stand below. */
-      @media (min-width: 900px) { @container (max-width: 660px) { .picture-bar { top: auto; bottom: 10px } .tools span { display: none } .picture-place::after { height: 36px } } }
-      @media (max-width: 899px) { .tools span { display: none } .picture-bar { inset-inline: 12px 12px; top: auto; bottom: 12px } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film-bar { display: none } .strip { padding: 6px 10px } }
+      @media (max-width: 899px) { .studio > .tools { grid-area: 3 / 1; align-self: end; margin: 12px } .studio:not([data-place=picture]) > .tools { display: none } .start { border: 0 !important } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film-bar { display: none } .strip { padding: 6px 10px } }
 
       """###),
   StudioFile(
@@ -2745,17 +3065,14 @@ let studioFiles: [StudioFile] = [
           this.canvas = el("div", { className: "canvas" }, this.wires, this.cards);
           this.title = el("div", { className: "picture-title" });
           this.frame = el("div", { className: "picture", tabIndex: 0, role: "group" }, this.canvas);
-          this.percent = button("100 %", () => this.zoom(1 / this.scale), { className: "percent", title: "As large as on the phone", "aria-label": "100 %" });
-          this.tools = el("div", { className: "tools" },
-            button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }), this.percent,
+          this.rows = button(icon("rows"), () => studio.set({ face: this.isScreens ? "rows" : "screens" }), { className: "as-rows", title: "Each row of the policy, in place of what people see (p)", "aria-label": "Rows" });
+          this.names = button(icon("names"), () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" });
+          this.tools = el("section", { className: "tools", "aria-label": "Tools of the picture" }, this.rows, this.names,
+            button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }),
             button(icon("plus"), () => this.zoom(1.25), { title: "Larger (+)", "aria-label": "Larger" }),
-            button([icon("fit"), el("span", { textContent: "Fit" })], () => this.fit(true), { className: "fit", title: "All of it (0)", "aria-label": "Fit the picture" }),
-            this.names = button([icon("names"), el("span", { textContent: "Names" })], () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" }));
-          this.faces = el("div", { className: "switch faces", role: "group", "aria-label": "The picture as" }, ...[["screens", "Screens"], ["rows", "Rows"]].map(([face, title]) =>
-            button(title, () => studio.set({ face }), { "data-face": face, title: face === "screens" ? "What people see" : "Each row of the policy" })));
+            button(icon("fit"), () => this.fit(true), { className: "fit", title: "All of it (0)", "aria-label": "Fit the picture" }));
           this.map = new PictureMap(this);
-          this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title,
-            el("div", { className: "picture-bar" }, this.faces, this.tools));
+          this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title);
           this.x = this.y = this.width = this.height = 0;
           this.scale = 1;
           this.shown = "";
@@ -2795,7 +3112,7 @@ let studioFiles: [StudioFile] = [
         show(flow, key) {
           const { studio } = this, { face } = studio;
           this.names.setAttribute("aria-pressed", String(studio.state.names));
-          for (const one of this.faces.children) one.setAttribute("aria-pressed", String(one.dataset.face === face));
+          this.rows.setAttribute("aria-pressed", String(face === "rows"));
           if (!flow) {
             this.shown = "";
             this.cards.replaceChildren();
@@ -2850,14 +3167,21 @@ let studioFiles: [StudioFile] = [
           })) : [];
           this.begins = start ? svg("path", { class: "wire", d: `M-30 ${start.y + start.entry}H${start.x}` }) : null;
           this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), this.begins,
-            start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 6 }) : null, ...marks,
+            start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : null, ...marks,
             ...wires.map(({ wire, points }) => {
               const [x, y] = points[points.length - 1];
-              if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
+              const isEnd = wire.to.node.kind === "outcome";
+              if (isEnd) points[points.length - 1] = [x + (wire.to.width - 24) / 2, y];
+              else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
               // The dots of ways that share a line begin where they all arrive.
-              wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points);
+              wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
               return wire.path;
             }));
+          if (start && this.isScreens) {
+            const said = svg("text", { class: "start-label", x: -42, y: start.y + start.entry + 24 });
+            said.textContent = "Start";
+            this.wires.append(said);
+          }
           this.mark();
           if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
           this.isNew = false;
@@ -2914,47 +3238,56 @@ let studioFiles: [StudioFile] = [
           return [row.element, ...row.inner.flatMap((inner) => this.row(card, inner, depth + 1))];
         }
 
-        /** Lights the state where the phone is, and the way there. */
+        /** Lights the state where the phone is, the way there, and the way ahead. */
         mark() {
           const { studio } = this, player = studio.player;
           if (!this.isPlaced) return;
-          const frames = player && !player.journey?.error ? player.frames : [];
+          const isPlayed = player && !player.journey?.error, acts = isPlayed ? [...player.acts, ...player.later] : [], frames = isPlayed ? player.framesOf(acts) : [], now = player?.acts.length ?? 0;
           const at = (/** @type {Played} */ frame) => frame.states?.map((state) => this.all.find(({ node }) => node.state === state)).find(Boolean);
           const visited = frames.map(at);
-          const here = visited.length ? visited[visited.length - 1] : undefined;
+          const here = visited[now], before = visited.slice(0, now + 1);
           this.here = here;
           for (const card of this.all) {
             card.element.classList.toggle("here", card === here);
-            card.element.classList.toggle("visited", visited.includes(card));
+            card.element.classList.toggle("visited", before.includes(card));
             card.element.classList.toggle("pointed", this.isPointed(card));
-            const numbers = visited.flatMap((one, index) => one === card ? [index] : []);
+            const numbers = before.flatMap((one, index) => one === card ? [index] : []);
             card.element.querySelector(".badges").replaceChildren(...numbers.slice(-4).map((index) =>
-              el("span", { className: index === frames.length - 1 ? "badge now" : "badge", textContent: String(index + 1) })));
+              el("span", { className: index === now ? "badge now" : "badge", textContent: String(index + 1) })));
             for (const row of allRows(card)) {
               const offer = card === here ? studio.offerOf(card, row) : null;
               row.element.classList.toggle("live", Boolean(offer));
-              row.path?.classList.toggle("ahead", Boolean(offer));
               row.element.disabled = !offer;
             }
           }
+          /** @type {Set<Wire>} */
           const done = new Set();
+          /** @type {Set<Wire>} */
+          const ahead = new Set();
           let last = this.first;
           visited.forEach((card, index) => {
-            if (card && last && card !== last) for (const wire of this.wayBetween(last, card, player?.acts[index - 1])) done.add(wire);
+            if (card && last && card !== last) for (const wire of this.wayBetween(last, card, acts[index - 1])) (index > now ? ahead : done).add(wire);
             last = card ?? last;
           });
           this.begins?.classList.toggle("done", frames.length > 0);
-          const end = player && frames.length ? this.endOf(player, last) : null;
-          for (const wire of end?.wires ?? []) done.add(wire);
+          const end = frames.length ? this.endOf(frames[frames.length - 1], acts[acts.length - 1], last) : null, isOver = acts.length === now;
+          for (const wire of end?.wires ?? []) (isOver ? done : ahead).add(wire);
+          // Where no way is ahead, all that can be taken are.
+          const isAhead = (/** @type {Row | null} */ row) => acts.length === now && Boolean(row?.element.classList.contains("live"));
           for (const row of this.all.flatMap(({ rows }) => rows)) {
-            row.mark?.classList.toggle("done", row === end?.row);
-            row.path?.classList.toggle("done", row === end?.row);
+            for (const part of [row.mark, row.path]) {
+              part?.classList.toggle("done", row === end?.row && isOver);
+              part?.classList.toggle("ahead", row === end?.row ? !isOver : isAhead(row));
+            }
+          }
+          for (const card of this.all.filter(({ node }) => node.kind === "outcome")) {
+            for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.firstChild.classList.toggle(name, isSo && card === end?.row.target);
           }
           for (const { wire } of this.lines) {
             wire.path.classList.toggle("done", done.has(wire));
-            wire.path.classList.toggle("ahead", !done.has(wire) && Boolean(wire.row?.element.classList.contains("live")));
-            // Lines that the journey has taken are drawn above the others.
-            if (done.has(wire)) this.wires.append(wire.path);
+            wire.path.classList.toggle("ahead", !done.has(wire) && (ahead.has(wire) || isAhead(wire.row)));
+            // Lines that the journey has taken, or takes, are drawn above the others.
+            if (done.has(wire) || ahead.has(wire)) this.wires.append(wire.path);
           }
           const shown = this.all.find((card) => this.isPointed(card)) ?? here;
           if (shown) this.reveal(shown);
@@ -2996,9 +3329,9 @@ let studioFiles: [StudioFile] = [
           return ({ answer, edge }) => (answer == null ? edge.answers : [answer]).some((one) => names.has(one));
         }
 
-        /** The row by which a journey has ended, and the way to it. @param {Player} player @param {Card | null} last where people were before */
-        endOf(player, last) {
-          const { scene, over } = player.journey, isOwn = this.rowsOf(player.acts[player.acts.length - 1]);
+        /** The row by which a journey ends, and the way to it. @param {Played} played @param {string | undefined} act the last one @param {Card | null} last where people were before */
+        endOf({ scene, over }, act, last) {
+          const isOwn = this.rowsOf(act);
           if (!over || !last) return null;
           /** @type {{ card: Card, wires: Wire[] }[]} */
           const waiting = [{ card: last, wires: [] }];
@@ -3006,7 +3339,7 @@ let studioFiles: [StudioFile] = [
           for (let next = 0; next < waiting.length && next < 60; next++) {
             const { card, wires } = waiting[next];
             const row = card.rows.find((one) => one.end === scene.outcome && (card !== last || isTaken(one)));
-            if (row) return { row, wires };
+            if (row) return { row, wires: [...wires, ...this.lines.map(({ wire }) => wire).filter((wire) => wire.row === row)] };
             for (const { wire } of this.lines) {
               if (wire.from === card && wire.to.node.kind === "choice" && (card !== last || !wire.row || isTaken(wire.row))) waiting.push({ card: wire.to, wires: [...wires, wire] });
             }
@@ -3016,22 +3349,24 @@ let studioFiles: [StudioFile] = [
 
         // MARK: Moving
 
+        /** The height of what covers the picture at its top. */
+        get top() { return this.isScreens ? 10 : 40; }
         /** @param {Card} card */
         reveal(card) {
           const { clientWidth, clientHeight } = this.frame;
           const left = card.x * this.scale + this.x, top = card.y * this.scale + this.y;
           const right = left + card.width * this.scale, bottom = top + card.height * this.scale;
-          if (left >= 8 && top >= 44 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
+          if (left >= 8 && top >= this.top - 2 && right <= clientWidth - 8 && bottom <= clientHeight - 8) return;
           // The card is where most of the others are seen with it; in the middle, if that makes no difference.
           const { scale } = this;
           const seenFrom = (/** @type {number} */ x, /** @type {number} */ y) => this.all.reduce((sum, one) => {
-            const width = Math.min(clientWidth, (one.x + one.width) * scale + x) - Math.max(0, one.x * scale + x), height = Math.min(clientHeight, (one.y + one.height) * scale + y) - Math.max(50, one.y * scale + y);
+            const width = Math.min(clientWidth, (one.x + one.width) * scale + x) - Math.max(0, one.x * scale + x), height = Math.min(clientHeight, (one.y + one.height) * scale + y) - Math.max(this.top, one.y * scale + y);
             return sum + Math.max(0, width) * Math.max(0, height);
           }, 0);
           let best = -1;
           for (const across of [0.5, 0.25, 0.75, 0.05, 0.95]) {
             for (const down of [0.5, 0.05, 0.95]) {
-              const x = 24 + (clientWidth - 48 - card.width * scale) * across - card.x * scale, y = 64 + (clientHeight - 88 - card.height * scale) * down - card.y * scale;
+              const x = 24 + (clientWidth - 48 - card.width * scale) * across - card.x * scale, y = this.top + 16 + (clientHeight - this.top - 40 - card.height * scale) * down - card.y * scale;
               const seen = seenFrom(x, y) * (across === 0.5 && down === 0.5 ? 1.1 : 1);
               if (seen > best * 1.02) {
                 best = seen;
@@ -3039,8 +3374,9 @@ let studioFiles: [StudioFile] = [
               }
             }
           }
-          // A picture that is higher than the window is shown from its top.
-          this.y = Math.max(this.y, Math.min(64, clientHeight - 24 - card.height * scale) - card.y * scale);
+          // A picture that is higher than the window is shown from its top, a card from its own.
+          if ((card.y + card.height) * scale + this.top <= clientHeight - 8) this.y = this.top;
+          else this.y = Math.max(this.y, Math.min(this.top + 16, clientHeight - 24 - card.height * scale) - card.y * scale);
           this.move();
         }
         move() {
@@ -3052,7 +3388,6 @@ let studioFiles: [StudioFile] = [
           this.frame.style.setProperty("--scale", String(this.scale));
           this.frame.style.setProperty("--x", this.x + "px");
           this.frame.style.setProperty("--y", this.y + "px");
-          this.percent.textContent = `${Math.round(this.scale * 100)} %`;
           this.map.move();
         }
         /** Puts the picture into its place. @param {boolean} isWhole whether all of it is to be seen, however small */
@@ -3060,7 +3395,7 @@ let studioFiles: [StudioFile] = [
           this.isFitted = true;
           this.isWhole = isWhole;
           const { clientWidth, clientHeight } = this.frame;
-          const isNarrow = clientWidth < 600, isLow = clientWidth < 660, room = { left: 44, top: isLow ? 46 : 48, right: 12, bottom: isLow ? 56 : 8 };
+          const isNarrow = clientWidth < 600, room = { left: 44, top: this.top, right: 14, bottom: isNarrow ? 56 : 10 };
           const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
           // What would be too small to read shows its start and the place of the journey.
           const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
@@ -3068,7 +3403,8 @@ let studioFiles: [StudioFile] = [
           this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
           const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
           this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
-          this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top;
+          const above = part ? (part.top - 8) * this.scale : 0;
+          this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top - (above > clientHeight / 3 ? above : 0);
           if (part && inPart >= this.scale) {
             this.x = Math.min(this.x, clientWidth - room.right - part.right * this.scale);
             this.y = Math.min(this.y, clientHeight - room.bottom - part.bottom * this.scale);
@@ -3082,7 +3418,7 @@ let studioFiles: [StudioFile] = [
           const { first, here } = this;
           if (!first) return null;
           const last = this.all.find((card) => this.isPointed(card)) ?? here ?? first, start = first.y + first.entry;
-          return { right: Math.max(first.x + first.width, last.x + last.width) + 8, top: Math.min(start - 40, last.y), bottom: Math.max(start + 40, last.y + last.height) };
+          return { right: Math.max(first.x + first.width, last.x + last.width) + 8, top: Math.min(Math.max(first.y, start - 240), last.y), bottom: Math.max(start + 40, last.y + last.height) };
         }
         /** @param {number} factor */
         zoom(factor, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
@@ -3158,12 +3494,6 @@ let studioFiles: [StudioFile] = [
         }
       }
 
-      /** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
-      function humanised(name) {
-        const words = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(" ");
-        return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
-      }
-
       """###),
   StudioFile(
     name: "places.js",
@@ -3196,7 +3526,7 @@ let studioFiles: [StudioFile] = [
           if (index) Object.assign(player, { givens, begun: null, shown: null });
           const acts = player.way(node.state);
           if (!acts) continue;
-          Object.assign(player, { acts, later: [] });
+          Object.assign(player, { acts, kept: [] });
           player.play();
           return true;
         }
@@ -3225,7 +3555,7 @@ let studioFiles: [StudioFile] = [
       // The view Proof: what is sure for everybody, who is excepted, and what is not kept.
 
       /** What the rows of the view say of a promise. */
-      /** @typedef {{ words: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], notes: string[], journeys: Prepared[] }} Verdict */
+      /** @typedef {{ words: string, title?: string, about: string | null, code: string, state: "holds" | "waived" | "broken" | "unknown", reasons: string[], flows: string[], notes: string[], journeys: Prepared[] }} Verdict */
 
       /** @param {Studio} studio @param {Policy} policy @returns {any[]} */
       function proofOf(studio, policy) {
@@ -3239,18 +3569,19 @@ let studioFiles: [StudioFile] = [
         const parts = [part("Not for every journey", (one) => !isWhole(one)), ...promiseGroups.map(([title, codes]) => part(title, (one) => isWhole(one) && codes.includes(one.code))),
           part("What this policy promises besides", (one) => isWhole(one) && !known.includes(one.code))].filter(({ verdicts }) => verdicts.length);
         const passed = tests?.filter(({ isPassed }) => isPassed).length ?? 0;
-        const section = (/** @type {string} */ title, /** @type {any[]} */ ...parts) => el("section", {}, el("h2", { textContent: title }), ...parts);
+        const section = (/** @type {string} */ title, /** @type {any[]} */ ...parts) => el("section", { id: /test/.test(title) ? "tests" : "" }, el("h2", { textContent: title }), ...parts);
         return [
           headOfProof(policy, verdicts),
           endsBeside(studio),
           el("section", {}, el("table", { className: "plain verdicts" }, el("thead", {}, el("tr", {}, ...["Promise to people", "Verdict"].map((textContent) => el("th", { scope: "col", textContent })))),
             ...parts.map(({ title, verdicts }) => el("tbody", {}, el("tr", {}, el("th", { scope: "rowgroup", colSpan: 2, textContent: title })), ...verdicts.map((verdict) => rowOfVerdict(studio, policy, verdict)))))),
           studio.data.findings.length ? section("What the checks found", el("p", { className: "note" }, ...withNames("`usher explain` with the name of a finding says why, and what to do.")), ...listOfFindings(studio.data.findings)) : null,
+          untested(studio, policy),
           section(tests?.length ? `${passed} of ${counted(tests.length, "test")} passed` : "The policy has no tests", tests?.length ? el("table", { className: "plain tests" }, el("tbody", {}, ...tests.map((test) => rowOfTest(studio, test)))) : null),
           platform?.tracked.length ? section("Counted", el("table", { className: "plain" }, el("tbody", {}, ...platform.tracked.map(({ metric, places }) =>
             el("tr", {}, el("td", {}, el("code", { className: "metric", textContent: metric })), el("td", { textContent: places.join("; ") })))))) : null,
           el("details", {}, el("summary", { textContent: "The proof, as usher verify writes it" }), el("pre", { textContent: proof.report, tabIndex: 0 })),
-          el("details", {}, el("summary", { textContent: "The flows as a list" }), el("pre", { className: "flows", textContent: studio.drawing?.list ?? "", tabIndex: 0 })),
+          el("details", {}, el("summary", { textContent: "The journeys as a list" }), el("pre", { className: "flows", textContent: studio.drawing?.list ?? "", tabIndex: 0 })),
         ].filter(Boolean);
       }
 
@@ -3317,7 +3648,7 @@ let studioFiles: [StudioFile] = [
         // A journey that cannot be played is not among those of the page.
         const isBroken = broken.length || !proof.isKept && studio.data.findings.some(({ code, message }) => code === "broken-promise" && message.includes(`"${title}"`));
         const state = isBroken ? "broken" : !proof.flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
-        return { words: sentence(title), about: null, code: "", state, reasons, flows: [], notes: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
+        return { words: sentence(title), title, about: null, code: "", state, reasons, flows: [], notes: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
       }
 
       /** The answer to what is asked first: whether somebody can get stuck, and who is excepted.
@@ -3366,8 +3697,56 @@ let studioFiles: [StudioFile] = [
           flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
           ...notes.map((textContent) => el("p", { className: "note", textContent })), ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
           state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null,
-          promiseRules.has(code) ? el("details", { className: "rule" }, el("summary", { textContent: "What it says exactly" }), el("p", {}, ...withNames(promiseRules.get(code) ?? ""))) : null),
+          code && !promiseRules.has(code) ? null : el("details", { className: "rule" }, el("summary", { textContent: "What it says exactly" }),
+            ...(code ? [el("p", {}, ...withNames(promiseRules.get(code) ?? ""))] : ruleOfOwn(studio, verdict)))),
         el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && (flows.length || isUnseenIn(verdict)) ? "Holds, with an exception" : said}`));
+      }
+
+      /** What a promise of the policy says, for whom, and what shows it. @param {Studio} studio @param {Verdict} verdict @returns {any[]} */
+      function ruleOfOwn(studio, { title = "", state, journeys }) {
+        const written = linesOfPromise(studio, title), flow = written?.flow && studio.drawing?.flows.find(({ name, family }) => written.flow === name || written.flow === family);
+        const whom = `${flow ? `It is about “${nameOfFlow(flow)}”` : "It is about every journey"}, whoever it is at the start, and whatever people and the system answer.`;
+        const shown = state === "broken" && !journeys.length ? " No journey of this page shows where it is broken: the proof below says it." : state === "holds" ? " No journey breaks it, so there is none to play." : "";
+        if (!written) return [el("p", { textContent: "Its lines are in the policy’s file, which this page does not have." + shown })];
+        return [el("ul", {}, ...written.lines.map((line) => el("li", { textContent: lineInWords(studio, line) }))), el("p", { textContent: whom + shown }),
+          el("pre", { className: "named", textContent: written.lines.join("\n"), tabIndex: 0 })];
+      }
+      /** A line of a promise, with the words of the page for its names. @param {Studio} studio @param {string} line */
+      function lineInWords(studio, line) {
+        const words = line.replace(/\b\w+: /g, "").replace(/(?<=\w)\(/g, " (").replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (name) => {
+          // A word of the language, and not the status of this name.
+          if (name === "always") return name;
+          const titles = new Set(studio.prompts.filter((prompt) => prompt.name === name).map((prompt) => prompt.texts.find(({ wanted }) => wanted === studio.locale)?.title));
+          const [title] = titles.size === 1 ? titles : [];
+          return title ? `“${title}”` : studio.flow && studio.drawing?.flows.some(({ outcomes }) => outcomes.includes(name)) && !answerWords.has(name) ? `“${sentence(humanised(name))}”` : answerWords.get(name) ?? humanised(name);
+        });
+        return sentence(words.replace(/\bnot is /g, "is not ").replace(" always possible ", ", it is always possible: ")) + ".";
+      }
+
+      /** The rows of the picture that no test plays, each with its place. @param {Studio} studio @param {Policy} policy */
+      function untested(studio, policy) {
+        const { drawing, platform } = studio;
+        if (!drawing || !platform || !policy.tests?.length) return null;
+        const all = drawing.flows.flatMap((flow) => flow.edges.map((edge) => ({ flow, edge })).filter(({ edge }) => edge.kind !== "start")), open = all.filter(({ edge }) => edge.isUncovered);
+        if (!open.length) return null;
+        const lines = open.map(({ flow, edge }) => {
+          const { node, words } = placeOfRow(studio, flow, edge), path = node.state == null ? null : pathOfState(node);
+          return el("li", {}, button([icon(node.kind), el("span", {}, el("small", { textContent: `${nameOfFlow(flow)}, ${stateInWords(studio, platform, node)}` }), el("span", { textContent: words, dir: "auto" }))],
+            () => showOn(studio, platform.name, flow.family, path)));
+        });
+        const them = open.length === 1 ? "It is" : "They are";
+        return el("section", {}, el("h2", { textContent: "What no test plays" }),
+          el("p", { className: "note", textContent: `${open.length} of the ${counted(all.length, "row")} of the picture ${open.length === 1 ? "is" : "are"} not played by any test. ${them} proved as well. To test ${open.length === 1 ? "it" : "one"}, go there, play on to an end, and copy “Test” below the picture to the end of the policy’s file.` }),
+          el("details", { open: open.length < 5 }, el("summary", { textContent: counted(open.length, "row") }), el("ul", { className: "untested" }, ...lines)));
+      }
+      /** The state of a row, and its words with those of the choices around it. @param {Studio} studio @param {Flow} flow @param {FlowEdge} edge
+       * @returns {{ node: FlowNode, words: string }} */
+      function placeOfRow(studio, flow, edge) {
+        const node = flow.nodes[edge.source], words = studio.wordsOfRow(node, edge);
+        const outer = node.kind === "choice" && node.state == null ? flow.edges.find(({ target }) => target === edge.source) : undefined;
+        if (!outer) return { node, words };
+        const place = placeOfRow(studio, flow, outer);
+        return { node: place.node, words: `${place.words}, ${studio.wordsOf(node).replace(/\?$/, "")}: ${words}` };
       }
 
       /** A journey may end without what people came for, and keep every promise. @param {Studio} studio */
@@ -3377,7 +3756,7 @@ let studioFiles: [StudioFile] = [
         const words = shown.flatMap(({ flow, outcomes }, index) => [index ? "; " : "", ...outcomes.flatMap((outcome, at) => [at ? ", " : "", el("strong", { textContent: sentence(humanised(outcome)) })]),
           ` (${humanised(flow.name)})`]);
         return el("section", { className: "beside" }, icon("outcome"), el("div", {}, el("h2", { textContent: "A promise is about the way, not the end" }),
-          el("p", {}, "People can also end in ", ...words, ends.length > shown.length ? `; and in ${counted(ends.length - shown.length, "more flow")}` : "", ".")),
+          el("p", {}, "People can also end in ", ...words, ends.length > shown.length ? `; and in ${counted(ends.length - shown.length, "more journey")}` : "", ".")),
         button("Who ends there", () => studio.set({ view: "ends", prompt: null }), { className: "quiet" }));
       }
       /** The way back from the ends of a flow. @param {Studio} studio @param {Policy} policy @param {Flow} flow */
@@ -3398,6 +3777,71 @@ let studioFiles: [StudioFile] = [
     name: "search.js",
     text: ###"""
       // The search over everything that a page has: words first, in every language, and names of policies after them.
+
+      /** The field of the search, and what was found below it. */
+      class Search {
+        /** @param {Studio} studio */
+        constructor(studio) {
+          this.studio = studio;
+          this.field = el("input", { type: "search", placeholder: "Search", "aria-label": "Search journeys, screens, texts, tests", spellcheck: false, role: "combobox",
+            "aria-expanded": "false", "aria-controls": "found", autocomplete: "off" });
+          this.found = el("ul", { id: "found", className: "found-places", role: "listbox", "aria-label": "What was found", hidden: true });
+          this.element = el("div", { className: "search", role: "search", title: "Search" }, el("label", { className: "search-box" }, icon("search"), this.field, el("kbd", { textContent: "/", "aria-hidden": "true" })), this.found);
+          this.field.addEventListener("input", () => this.search());
+          this.field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.move(event));
+          // A click on what was found leaves the focus in the field until it is done.
+          this.found.addEventListener("pointerdown", (/** @type {Event} */ event) => event.preventDefault());
+          this.element.addEventListener("focusout", (/** @type {FocusEvent} */ event) => { if (!this.element.contains(event.relatedTarget)) this.found.hidden = true; });
+          this.field.addEventListener("focus", () => this.search());
+          this.chosen = 0;
+          /** @type {any[]} */
+          this.hits = [];
+        }
+        open() {
+          this.field.focus();
+          this.field.select();
+        }
+        close() {
+          if (!this.field.value) return this.field.blur();
+          this.field.value = "";
+          this.search();
+        }
+        search() {
+          const words = this.field.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+          this.hits = words.length ? foundIn(this.studio, words) : [];
+          this.chosen = 0;
+          this.found.hidden = !words.length;
+          this.field.setAttribute("aria-expanded", String(Boolean(words.length)));
+          this.found.replaceChildren(...this.hits.map((/** @type {Found} */ { icon: name, title, name: own, in: place, go }, index) => {
+            // A name of the policy is beside its words where they do not say what is searched.
+            const isNamed = own && own !== title && (this.studio.state.names || !words.every((word) => title.toLocaleLowerCase().includes(word)));
+            const item = el("li", { role: "option", id: `found ${index}`, "aria-selected": String(index === 0) }, icon(name),
+              el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", {}, place, isNamed ? [place ? " · " : "", el("code", { textContent: own })] : null)));
+            item.addEventListener("click", () => this.go(go));
+            return item;
+          }), this.hits.length || !words.length ? "" : el("li", { className: "note", textContent: "Nothing has these words." }));
+          this.field.setAttribute("aria-activedescendant", this.hits.length ? "found 0" : "");
+        }
+        /** @param {() => void} go */
+        go(go) {
+          this.close();
+          this.field.blur();
+          this.studio.state.place = "phone";
+          go();
+        }
+        /** @param {KeyboardEvent} event */
+        move(event) {
+          const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+          if (event.key === "Enter" && this.hits[this.chosen]) return this.go(this.hits[this.chosen].go);
+          if (!way || !this.hits.length) return;
+          event.preventDefault();
+          this.found.children[this.chosen].setAttribute("aria-selected", "false");
+          this.chosen = (this.chosen + way + this.hits.length) % this.hits.length;
+          this.found.children[this.chosen].setAttribute("aria-selected", "true");
+          this.found.children[this.chosen].scrollIntoView({ block: "nearest" });
+          this.field.setAttribute("aria-activedescendant", `found ${this.chosen}`);
+        }
+      }
 
       /** What can be found: its words, its name in the policy, where it is, and what else is searched.
        * @typedef {{ icon: string, title: string, name: string, in: string, texts: string[], go: () => void }} Found */
@@ -3433,20 +3877,20 @@ let studioFiles: [StudioFile] = [
         // What is shown comes first.
         const policies = [...data.policies].sort((one, other) => Number(other.id === state.policy) - Number(one.id === state.policy)), isOne = policies.length === 1;
         for (const policy of policies) {
-          const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes }), within = isOne ? "" : policy.id;
+          const show = (/** @type {any} */ changes) => studio.set({ policy: policy.id, prompt: null, ...changes }), within = isOne ? "" : nameOfPolicy(studio, policy.id);
           const at = (/** @type {string} */ place) => [within, place].filter(Boolean).join(", ");
-          yield { icon: "policy", title: policy.id, name: policy.id, texts: [], in: "Policy", go: () => show({ view: "journey" }) };
+          yield { icon: "policy", title: nameOfPolicy(studio, policy.id), name: policy.id, texts: [], in: "Policy", go: () => show({ view: "journey" }) };
           const platform = policy.platforms.find(({ name }) => name === studio.platform?.name) ?? policy.platforms[0];
           yield* promptsOf(studio, policy.id, platform?.prompts ?? [], within);
           for (const flow of platform?.drawing.flows ?? []) {
-            const title = sentence(humanised(flow.name)), go = (/** @type {string | null} */ path) => () => {
+            const title = nameOfFlow(flow), go = (/** @type {string | null} */ path) => () => {
               studio.set({ policy: policy.id, prompt: null }, false);
               showOn(studio, platform.name, flow.family, path);
             };
-            yield { icon: "flow", title, name: flow.name, texts: [], in: at("Flow"), go: go(null) };
+            yield { icon: "flow", title, name: flow.name, texts: [], in: at("Journey"), go: go(null) };
             yield* statesOf(studio, platform, flow, at(title), go);
             for (const outcome of flow.outcomes) {
-              yield { icon: "outcome", title: sentence(humanised(outcome)), name: outcome, texts: [], in: at(`Outcome of ${title}`), go: () => { show({}); showEnd(studio, platform.name, flow.family, outcome); } };
+              yield { icon: "outcome", title: sentence(humanised(outcome)), name: outcome, texts: [], in: at(`End of ${title}`), go: () => { show({}); showEnd(studio, platform.name, flow.family, outcome); } };
             }
           }
           // The policies of a page are compiled when they are looked at, not for a search.
@@ -3496,221 +3940,111 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "sidebar.js",
     text: ###"""
-      /** The places of a project, and the search over all of it. */
+      /** The places of a policy: its journeys, what it shows, where it ends, its tests. */
       class Sidebar {
         /** @param {Studio} studio */
         constructor(studio) {
           this.studio = studio;
-          this.field = el("input", { type: "search", placeholder: "Search", "aria-label": "Search policies, prompts, texts, tests", spellcheck: false, role: "combobox",
-            "aria-expanded": "false", "aria-controls": "found", autocomplete: "off" });
-          this.found = el("ul", { id: "found", className: "found-places", role: "listbox", "aria-label": "What was found", hidden: true });
           this.lists = el("nav", { "aria-label": "Places" });
-          this.element = el("div", { className: "side", role: "complementary", "aria-label": "Contents" },
-            el("div", { className: "search" }, icon("search"), this.field, el("kbd", { textContent: "/", "aria-hidden": "true" })), this.found, this.lists);
-          this.field.addEventListener("input", () => this.search());
-          this.field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.move(event));
-          this.chosen = 0;
-          /** @type {any[]} */
-          this.hits = [];
-        }
-        open() {
-          this.studio.set({ place: "more" }, false);
-          this.field.focus();
-          this.field.select();
-        }
-        close() {
-          if (!this.field.value) return;
-          this.field.value = "";
-          this.search();
+          this.element = el("div", { className: "side", role: "complementary", "aria-label": "Contents" }, this.lists);
         }
         draw() {
-          const { studio } = this, { data, policy, broken, state } = studio;
+          const { studio } = this, { data, policy, state } = studio;
           const parts = [];
-          if (data.policies.length + data.broken.length > 1) {
-            parts.push(this.section("Policies", [...data.policies.map(({ id, proof, tests }) => this.item({ icon: "policy", title: id,
-              isHere: id === state.policy, mark: !proof.isKept || tests?.some(({ isPassed }) => !isPassed) ? "warning" : null,
-              go: () => studio.set({ policy: id, prompt: null, view: ["changes", "edit"].includes(state.view) ? "journey" : state.view }) })),
-            ...data.broken.map(({ name }) => this.item({ icon: "policy", title: name, isHere: name === state.policy, mark: "warning",
-              go: () => studio.set({ policy: name, prompt: null, view: "texts" }) }))], "policies"));
-          }
           const { drawing, platform, flow } = studio;
           if (policy && drawing && platform) {
             const inFlow = state.prompt == null && ["journey", "edit", "ends"].includes(state.view);
-            parts.push(this.section("Flows", drawing.flows.map((one) => {
-              const proved = policy.proof.flows.find(({ name, platform: on }) => name === one.name && on === platform.name);
-              return this.item({ icon: "flow", title: sentence(humanised(one.name)), hint: one.name, name: one.name, isHere: inFlow && one === flow, mark: proved && !proved.isProved && !data.isEditable ? "warning" : null,
+            parts.push(this.section("Journeys", drawing.flows.map((one) => {
+              const proved = data.isEditable ? undefined : policy.proof.flows.find(({ name, platform: on }) => name === one.name && on === platform.name);
+              return this.item({ icon: "flow", sign: shapeOf(one), title: nameOfFlow(one), hint: one.name, name: one.name, isHere: inFlow && one === flow,
+                mark: proved && !proved.isProved ? "warning" : null, marked: "Not proved: Proof says what does not hold", proved: proved?.isProved ? `Proved: nobody gets stuck in any of ${counted(proved.states, "situation")}` : "",
                 go: () => studio.startFlow(one.family) });
             })));
           }
           const prompts = studio.prompts;
           if (prompts.length) {
-            parts.push(this.section("Prompts", prompts.map((prompt) => {
-              const text = prompt.texts.find(({ wanted }) => wanted === studio.locale) ?? prompt.texts[0];
+            const textOf = (/** @type {Prompt} */ { texts }) => texts.find(({ wanted }) => wanted === studio.locale) ?? texts[0];
+            // Screens with the same words differ by what they are about.
+            const titleOf = (/** @type {Prompt} */ prompt) => prompt.kind === "system" ? `The system asks for ${wordOfResource(prompt.resource ?? "")}` : textOf(prompt)?.title ?? textOf(prompt)?.message ?? nameOfPrompt(prompt);
+            const isAlone = (/** @type {Prompt} */ prompt) => prompts.every((other) => other === prompt || titleOf(other) !== titleOf(prompt));
+            parts.push(this.section("Screens", prompts.map((prompt) => {
+              const text = textOf(prompt), about = isAlone(prompt) ? [] : nameOfPrompt(prompt).split(": ").slice(1);
               // What is to be looked at is shown in its language, which the mark names.
               const isFaulty = (/** @type {PromptText | undefined} */ one) => Boolean(one && (isMissing(one) || one.findings.length));
               const faulty = prompt.texts.filter(isFaulty), shown = isFaulty(text) ? text : faulty[0];
               const marked = faulty.length ? `${faulty.every(isMissing) ? "Missing in" : "To look at in"} ${listed(faulty.map(({ wanted }) => englishName(wanted)))}` : "";
-              return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: text?.title ?? text?.message ?? nameOfPrompt(prompt),
+              return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: [titleOf(prompt), ...about].join(": "),
                 isHere: state.prompt === prompt.call, mark: shown ? "warning" : null, marked, hint: prompt.call,
                 go: () => studio.set({ prompt: prompt.call, view: "texts", ...(shown?.wanted ? { locale: shown.wanted } : {}) }) });
             })));
           }
           if (policy && flow?.outcomes.length) {
-            parts.push(this.section("Outcomes", flow.outcomes.map((outcome) => this.item({ icon: signOf(flow, outcome), title: sentence(humanised(outcome)), isHere: false, hint: outcome,
+            parts.push(this.section("Ends", flow.outcomes.map((outcome) => this.item({ icon: signOf(flow, outcome), title: sentence(humanised(outcome)), isHere: false, hint: outcome,
               go: () => { studio.set({ view: "ends", prompt: null }); document.getElementById(`end ${outcome}`)?.scrollIntoView(); } }))));
           }
-          if (policy && !data.isEditable) {
-            const tests = policy.tests ?? [], failed = tests.filter(({ isPassed }) => !isPassed).length;
-            parts.push(this.section("Tests", [this.item({ icon: "test", title: failed ? `${failed} failed` : tests.length ? "All passed" : "None", isHere: false,
-              mark: failed ? "warning" : null, count: String(tests.length), go: () => studio.set({ view: "proof", prompt: null }) })]));
-          }
+          if (policy && !data.isEditable) parts.push(this.tests(policy));
           const { scrollTop } = this.lists;
           const focused = this.lists.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
           this.lists.replaceChildren(...parts);
           this.lists.scrollTop = scrollTop;
           if (focused) /** @type {HTMLElement | null} */ (this.lists.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
         }
-        /** @param {string} title @param {any[]} items */
-        section(title, items, className = "") {
-          return el("section", { className }, el("h2", { textContent: title }), el("ul", {}, ...items.map((item) => el("li", {}, item))));
+        /** A sign for each test, which plays it; many tests are one line, which leads to all of them. @param {Policy} policy */
+        tests(policy) {
+          const { studio } = this, tests = policy.tests ?? [], failed = tests.filter(({ isPassed }) => !isPassed).length;
+          const list = () => {
+            studio.set({ view: "proof", prompt: null, place: "view" });
+            document.getElementById("tests")?.scrollIntoView();
+          };
+          if (!tests.length || tests.length > 12) {
+            return this.section("Tests", [this.item({ icon: failed ? "cross" : "check", title: failed ? `${failed} of ${tests.length} failed` : tests.length ? `All ${tests.length} passed` : "None", isHere: false,
+              mark: failed ? "warning" : null, hint: tests.length ? "All tests, each with a journey to play" : "", go: list })]);
+          }
+          const signs = tests.map(({ title, isPassed, scripts }) => {
+            const words = `${isPassed ? "" : "Failed: "}${sentence(title)}`;
+            return button(icon(isPassed ? "check" : "cross"), () => {
+              if (!scripts.length || !studio.player) return list();
+              studio.state.place = "phone";
+              studio.plays(scripts[0], title);
+            }, { className: isPassed ? "" : "failed", title: words, "aria-label": `Play the test: ${words}`, "data-key": `test ${title}` });
+          });
+          return this.section("Tests", signs, "test-signs", String(tests.length));
         }
-        /** @param {{ icon: string, title: string, isHere: boolean, mark?: string | null, marked?: string, hint?: string, name?: string, count?: string, go: () => void }} item */
-        item({ icon: name, title, isHere, mark = null, marked = "", hint = "", name: own = "", count = "", go }) {
-          // A message is longer than its place.
-          const short = title.length > 48 ? title.slice(0, 46).trimEnd() + "…" : title;
+        /** @param {string} title @param {any[]} items @param {string} count */
+        section(title, items, className = "", count = "") {
+          return el("section", { className }, el("h2", {}, title, count ? el("span", { textContent: count }) : null), el("ul", {}, ...items.map((item) => el("li", {}, item))));
+        }
+        /** @param {{ icon: string, sign?: any, title: string, isHere: boolean, mark?: string | null, marked?: string, proved?: string, hint?: string, name?: string, go: () => void }} item */
+        item({ icon: name, sign = icon(name), title, isHere, mark = null, marked = "", proved = "", hint = "", name: own = "", go }) {
           const { studio } = this;
           // On a phone the list makes room for what was chosen.
           const leave = () => {
             const { place, view, prompt } = studio.state;
             if (place === "more") studio.set({ place: ["journey", "edit"].includes(view) || prompt != null ? "phone" : "view" }, false);
           };
-          return button([icon(name), el("span", { className: "name", textContent: short, dir: "auto" }), own ? el("code", { textContent: own }) : null, count ? el("span", { className: "count", textContent: count }) : null,
-            mark ? el("span", { className: "mark", title: marked || "Something is to be looked at", role: "img", "aria-label": marked || "something is to be looked at" }, icon(mark)) : null], () => { go(); leave(); },
-          { className: "item", title: hint, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
+          // What does not fit into its place is whole in its title, with its name in the policy.
+          return button([sign, el("span", { className: "name", textContent: title, dir: "auto" }), own ? el("code", { textContent: own }) : null,
+            mark ? el("span", { className: "mark", title: marked || "Something is to be looked at", role: "img", "aria-label": marked || "something is to be looked at" }, icon(mark)) : null,
+            proved ? el("span", { className: "good", title: proved, role: "img", "aria-label": proved }, icon("proof")) : null], () => { go(); leave(); },
+          { className: "item", title: studio.state.names && hint && hint !== title ? `${title} (${hint})` : title, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
         }
+      }
 
-        // MARK: Search
-
-        search() {
-          const words = this.field.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-          this.hits = words.length ? foundIn(this.studio, words) : [];
-          this.chosen = 0;
-          this.found.hidden = !words.length;
-          this.lists.hidden = Boolean(words.length);
-          this.field.setAttribute("aria-expanded", String(Boolean(words.length)));
-          this.found.replaceChildren(...this.hits.map((/** @type {Found} */ { icon: name, title, name: own, in: place, go }, index) => {
-            const item = el("li", { role: "option", id: `found ${index}`, "aria-selected": String(index === 0) }, icon(name),
-              el("span", { className: "name" }, el("span", { textContent: title, dir: "auto" }), el("small", {}, place, own && own !== title ? [place ? " · " : "", el("code", { textContent: own })] : null)));
-            item.addEventListener("click", () => this.go(go));
-            return item;
-          }), this.hits.length || !words.length ? "" : el("li", { className: "note", textContent: "Nothing has these words." }));
-          this.field.setAttribute("aria-activedescendant", this.hits.length ? "found 0" : "");
-        }
-        /** @param {() => void} go */
-        go(go) {
-          this.close();
-          this.studio.state.place = "phone";
-          go();
-        }
-        /** @param {KeyboardEvent} event */
-        move(event) {
-          const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-          if (event.key === "Enter" && this.hits[this.chosen]) return this.go(this.hits[this.chosen].go);
-          if (!way || !this.hits.length) return;
-          event.preventDefault();
-          this.found.children[this.chosen].setAttribute("aria-selected", "false");
-          this.chosen = (this.chosen + way + this.hits.length) % this.hits.length;
-          this.found.children[this.chosen].setAttribute("aria-selected", "true");
-          this.found.children[this.chosen].scrollIntoView({ block: "nearest" });
-          this.field.setAttribute("aria-activedescendant", `found ${this.chosen}`);
-        }
+      /** A sign of a journey: a line from its start to each of its ends, or one that goes round. @param {Flow} flow */
+      function shapeOf({ outcomes, nodes }) {
+        const count = Math.min(4, outcomes.length), ends = Array.from({ length: count }, (_, index) => count === 1 ? 9 : 3 + index * 12 / (count - 1));
+        // What runs another journey passes through it.
+        const dot = (/** @type {number} */ x, /** @type {number} */ y) => svg("circle", { cx: x, cy: y, r: 2 }), fork = nodes.some(({ kind }) => kind === "flow") ? 12 : 8;
+        const line = (/** @type {string} */ d) => svg("path", { d });
+        return svg("svg", { viewBox: "0 0 28 18", class: "icon shape", "aria-hidden": "true" },
+          ...(count ? [line(`M5 9H${fork}`), ...ends.map((y) => line(`M${fork} 9C${fork + 5} 9 ${fork + 3} ${y} ${fork + 8} ${y}H22`)), ...(fork > 8 ? [dot(fork - 1, 9)] : []), ...ends.map((y) => dot(24, y))]
+            : [line("M5 9H9M11 9a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0 -11 0")]), dot(3, 9));
       }
 
       /** What a prompt without a text is called. @param {Prompt} prompt */
       function nameOfPrompt({ name, call }) {
         const values = [...call.slice(name.length).matchAll(/: ([^,)]+)/g)].map(([, value]) => answerWords.get(value) ?? humanised(value));
         return sentence(humanised(name)) + (values.length ? `: ${values.join(", ")}` : "");
-      }
-
-      /** The views of a policy, its platforms, and how everything is drawn. */
-      class Header {
-        /** @param {Studio} studio */
-        constructor(studio) {
-          this.studio = studio;
-          this.tabs = el("nav", { className: "tabs", "aria-label": "Views" });
-          this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
-          this.differences = new Differences(studio);
-          this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
-          const { looks } = studio.data;
-          const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
-          const shown = looks.filter(({ look }) => studio.data.isEditable || !studio.data.policies.length || named.has(look));
-          this.form = el("form", { className: "controls", "aria-label": "Choices" },
-            this.choice("locale", "Language", []),
-            this.dark = button(icon("moon"), () => studio.set({ scheme: this.isDark ? "light" : "dark" }, false), { className: "tool", title: "Light or dark", "aria-label": "Light or dark" }),
-            popover(icon("settings"), el("div", {},
-              this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
-              this.choice("size", "Text", [...sizes.keys()].map((name) => [name, { xS: "xS (smallest)", L: "L (usual)", AX5: "AX5 (largest)" }[name] ?? name])),
-              this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
-              this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]])), { className: "menu" }, { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }));
-          this.form.addEventListener("change", (/** @type {any} */ { target }) => {
-            // The texts in a language that is chosen here are the second column.
-            if (target.name === "locale") studio.viewed = "";
-            if (target.name === "locale") studio.set({ locale: target.value });
-            else if (target.name === "keys") studio.set({ names: target.value === "shown" }, false);
-            else studio.set({ [target.name]: target.value }, false);
-          });
-          this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
-          this.element = el("header", {}, el("div", { className: "brand" }, svg("svg", { viewBox: "0 0 24 24", class: "brand-mark", "aria-hidden": "true" },
-            svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 })), this.name), this.tabs, el("div", { className: "on-platforms" }, this.platforms, this.differences.menu), this.form);
-          this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
-        }
-        get isDark() {
-          const { scheme } = this.studio.state;
-          return scheme ? scheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-        }
-        /** The views that this page has. @returns {string[]} */
-        get views() {
-          const { data } = this.studio;
-          if (data.isEditable) return ["edit", "journey", "texts", "ends"];
-          return ["journey", "texts", "ends", "proof", ...(data.changes ? ["changes"] : [])];
-        }
-        /** @param {string} view */
-        titleOf(view) { return sentence(view); }
-        /** @param {string} name @param {string} label @param {string[][]} values */
-        choice(name, label, values) {
-          return el("label", { className: "pick" }, el("span", { textContent: label }),
-            el("select", { name }, ...values.map(([value, textContent]) => el("option", { value, textContent }))));
-        }
-        draw() {
-          const { studio } = this, { state, policy, broken, data } = studio;
-          this.name.textContent = this.name.title = policy?.id ?? broken?.name ?? data.title;
-          const views = broken ? ["texts", ...(data.isEditable ? ["edit"] : ["proof"])] : this.views;
-          const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.go;
-          this.tabs.replaceChildren(...views.map((view) => button(this.titleOf(view), () => studio.set({ view, prompt: null }),
-            { "aria-current": state.view === view ? "page" : null, "data-go": view })));
-          const platforms = policy?.platforms ?? [];
-          this.platforms.hidden = platforms.length < 2;
-          this.platforms.replaceChildren(...platforms.map((platform) => button([icon({ android: "phone", web: "browser" }[platform.look] ?? "phone"), el("span", { textContent: platformName(platform.name) })],
-            () => studio.set({ platform: platform.name }), { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}` })));
-          this.differences.draw();
-          // Where there is room for one place at a time, the views are places too.
-          const isFlow = ["journey", "edit"].includes(state.view);
-          const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),
-            ...views.filter((view) => view !== "journey").map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
-          this.places.replaceChildren(...shown.map(([place, title, name, view]) => button([icon(name), title], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
-            { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
-          if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
-          const locales = policy?.locales.map(({ name }) => name) ?? [...new Set(broken?.prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)) ?? [])];
-          const list = this.form.elements.locale;
-          list.closest("label").hidden = locales.length < 2;
-          if (list.dataset.of !== locales.join()) {
-            list.dataset.of = locales.join();
-            list.replaceChildren(...locales.map((value) => el("option", { value, textContent: languageName(value) })));
-          }
-          list.value = studio.locale;
-          for (const name of /** @type {const} */ (["look", "size", "scheme"])) this.form.elements[name].value = state[name];
-          this.form.elements.keys.value = state.names ? "shown" : "hidden";
-        }
       }
 
       """###),
@@ -3802,6 +4136,16 @@ let studioFiles: [StudioFile] = [
         return new Set(words);
       }
 
+      /** The lines of a promise of the policy, and whom it is for; nothing if the page does not have its file. @param {Studio} studio @param {string} title
+       * @returns {{ flow: string | null, lines: string[] } | null} */
+      function linesOfPromise(studio, title) {
+        const lines = sourceOf(studio)?.lines ?? [], head = `promise ${JSON.stringify(title)}`, at = lines.findIndex((line) => line.startsWith(head));
+        const end = at < 0 ? -1 : lines.indexOf("}", at);
+        if (end < 0) return null;
+        const flow = lines[at].slice(head.length).replace(/^\s*for\s+|\s*\{$/g, "").trim();
+        return { flow: flow || null, lines: lines.slice(at + 1, end).map((line) => line.trim()).filter((line) => line && !line.startsWith("//")) };
+      }
+
       """###),
   StudioFile(
     name: "stage.js",
@@ -3819,8 +4163,8 @@ let studioFiles: [StudioFile] = [
           this.showsInputs = false;
           /** What is unfolded. */
           this.open = new Set();
-          /** What is chosen less often: what the app says. @type {any} */
-          this.more = null;
+          /** What the app says: switches, and what is chosen less often. @type {any[]} */
+          this.says = [];
         }
         draw() {
           // A choice keeps the focus when it is made.
@@ -3857,27 +4201,26 @@ let studioFiles: [StudioFile] = [
           this.phone.replaceChildren(drawnDevice(studio.look, layers, isAway));
           if (hadFocus) this.phone.focus({ preventScroll: true });
           const isOnPhone = (/** @type {Offer} */ { act }) => used.has(act);
-          this.drawNext(player, journey.offered.filter(isOnPhone), usualFirst(journey.offered.filter((offer) => !isOnPhone(offer)), journey.scene, player.platform), journey);
+          this.drawNext(player, [...journey.offered.filter(isOnPhone), ...usualFirst(journey.offered.filter((offer) => !isOnPhone(offer)), journey.scene, player.platform)], journey);
         }
-        /** @param {Player} player @param {Offer[]} tapped what the phone has buttons for @param {Offer[]} expected @param {Played} journey */
-        drawNext(player, tapped, expected, journey) {
-          const act = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(deedOfAct(player, journey, offer)) }),
-            el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: "act" });
-          // Choices that do not fit below the phone are in a list that one click opens.
-          const first = expected.length > 4 ? 3 : 4;
-          const kept = memoriesIn(player, player.begun?.[0] ?? "");
-          const groups = [
-            kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null,
+        /** What can be done now, what the journey ahead takes first. @param {Player} player @param {Offer[]} offered @param {Played} journey */
+        drawNext(player, offered, journey) {
+          const [ahead] = player.later, isFew = journey.outside.length < 3;
+          const pill = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(deedOfAct(player, journey, offer)) }),
+            el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: offer.act === ahead ? "act ahead" : "act" });
+          const outside = journey.outside.filter(({ act }) => isFew || act === ahead), all = [...offered, ...outside].sort((one, other) => Number(other.act === ahead) - Number(one.act === ahead));
+          const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
+          if (journey.next != null) acts.append(button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" }));
+          const kept = memoriesIn(player, player.begun?.[0] ?? ""), less = el("div", { className: "less" });
+          this.next.replaceChildren(...[
             player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
-            // On a small screen, where a button of the phone may be out of sight, it is also below.
-            tapped.length ? el("div", { className: "acts taps", role: "group", "aria-label": "What can be tapped" }, ...tapped.map(act)) : null,
-            expected.length ? el("div", { className: "acts", role: "group", "aria-label": "What is expected next" }, ...expected.slice(0, first).map(act)) : null,
-            expected.length > first ? this.folded("others", `${expected.length - first} more`, expected.slice(first).map(act)) : null,
-            this.studio.film.isPlaying && player.later.length ? el("div", { className: "acts stops" }, button("Stop", () => this.studio.film.stop(), { className: "act" })) : null,
-            journey.next == null ? null : el("div", { className: "acts" }, button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" })),
-          ];
-          if (journey.outside.length) groups.push(this.folded("outside", "At any time", journey.outside.map(act)));
-          this.next.replaceChildren(...[...groups, this.more].filter(Boolean));
+            kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, less].filter(Boolean));
+          // Pills that would be in a third row are in a list that one click opens.
+          const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))], fits = pills.filter(({ offsetTop }) => offsetTop <= (rows[1] ?? rows[0])).length;
+          const count = fits < pills.length ? Math.max(1, fits - 1) : Math.min(pills.length, 6), others = pills.slice(count);
+          less.append(...others.length ? [this.folded("others", `${others.length} more`, others)] : [],
+            ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says);
+          less.hidden = !less.childElementCount;
         }
         /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
         folded(name, title, acts) {
@@ -3921,24 +4264,33 @@ let studioFiles: [StudioFile] = [
           }
           /** @type {any[]} */
           const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
+          /** @type {any[]} */
+          const switches = [];
           for (const { name, values } of platform.inputs) {
             const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
-            const label = studio.state.names ? name : sentence(humanised(name));
-            if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(valueInWords(value))]), player.inputs.get(name) ?? "", change));
+            const label = studio.state.names ? name : sentence(humanised(name)), value = player.inputs.get(name) ?? "";
+            if (values.length === 2 && values.includes("true") && switches.length < 3) switches.push(this.toggle(label, value === "true", (isOn) => change(String(isOn))));
+            else if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(valueInWords(value))]), value, change));
             else {
-              const field = el("input", { value: player.inputs.get(name) ?? "", spellcheck: false, "data-name": name });
+              const field = el("input", { value, spellcheck: false, "data-name": name });
               field.addEventListener("change", () => change(field.value));
               inputs.push(el("label", { className: "pick" }, el("span", { textContent: label }), field));
             }
           }
-          this.more = null;
+          this.says = switches;
           if (inputs.length) {
             const more = el("details", { className: "says", open: this.showsInputs },
-              el("summary", { textContent: rest ? `Other permissions${platform.inputs.length ? ", and what the app says" : ""}` : "What the app says" }), ...inputs);
+              el("summary", { textContent: rest ? "Other permissions" : "About the app" }), ...inputs);
             more.addEventListener("toggle", () => { this.showsInputs = more.open; });
-            this.more = more;
+            this.says.push(more);
           }
           this.choices.replaceChildren(...parts);
+        }
+        /** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} change */
+        toggle(label, isOn, change) {
+          const box = el("input", { type: "checkbox", role: "switch", checked: isOn, "data-name": label });
+          box.addEventListener("change", () => change(box.checked));
+          return el("label", { className: "toggle" }, box, el("span", { textContent: label }));
         }
         /** @param {{ name: string, options: string[][], chosen: string, change: (value: string) => void }} status */
         people({ name, options, chosen, change }) {
@@ -3954,12 +4306,12 @@ let studioFiles: [StudioFile] = [
         }
       }
 
-      /** The journey so far: a small screen for each step, and what caused it. */
+      /** The journey as one line: a small screen for each step, what caused it, and what lies ahead. */
       class Film {
         /** @param {Studio} studio */
         constructor(studio) {
           this.studio = studio;
-          this.strip = el("ol", { className: "strip", "aria-label": "The journey so far" });
+          this.strip = el("ol", { className: "strip", "aria-label": "The journey" });
           this.tab = "film";
           this.heads = [["film", "Film"], ["words", "In words"], ["policy", "Policy"], ["script", "Script"], ["test", "Test"]].map(([name, title]) =>
             button(title, () => { this.tab = name; this.draw(); }, { "data-tab": name }));
@@ -4019,25 +4371,25 @@ let studioFiles: [StudioFile] = [
           this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
             player.goTo(count);
             this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
-          }), ...this.ahead(player),
+          }), ...this.branches(player),
           player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
           this.place.replaceChildren(this.strip);
           fitThumbs(this.strip);
-          const now = /** @type {HTMLElement | undefined} */ (this.strip.children[player.acts.length]);
-          // What can come next is in sight with what was before.
-          if (now) this.strip.scrollLeft = this.strip.querySelector(".possible") ? now.offsetLeft - now.offsetWidth : now.offsetLeft - this.strip.clientWidth / 2 + now.offsetWidth / 2;
+          // The step of now is in sight, with steps before and after it, none of them cut at its start.
+          const { children } = this.strip, first = /** @type {HTMLElement} */ (children[0]), width = first.offsetWidth, room = this.strip.clientWidth - 2 * first.offsetLeft;
+          if (width <= 0) return;
+          const fit = Math.max(1, Math.floor(room / width)), start = Math.min(Math.max(0, player.acts.length - Math.floor((fit - 1) / 2)), Math.max(0, children.length - fit));
+          this.strip.style.setProperty("--rest", `${Math.max(0, room - fit * width)}px`);
+          this.strip.scrollLeft = start * width;
         }
-        /** What is seen after each act that can come next, as small as the frames. @param {Player} player @returns {any[]} */
-        ahead(player) {
+        /** Where nothing lies ahead, what is seen after each act that can come next: branches of the line. @param {Player} player @returns {any[]} */
+        branches(player) {
           const { studio } = this, { journey } = player;
-          if (player.later.length) return [];
-          // As many as are seen whole beside the last frames; the others are below the phone.
-          const room = this.place.clientWidth - 160 * Math.min(2, player.acts.length + 1) - 40, count = room > 0 ? Math.max(1, Math.min(4, Math.floor(room / 160))) : 4;
-          return usualFirst(journey.offered, journey.scene, player.platform).slice(0, count).map((offer) => {
+          if (player.later.length || player.ahead?.isLooking) return [];
+          return usualFirst(journey.offered, journey.scene, player.platform).slice(0, 4).map((offer, index) => {
             const next = player.played(player.script([...player.acts, offer.act])), words = wordsOfAct(player, journey, offer);
-            const { layers, isAway } = drawnScene(next, studio, null);
-            return el("li", { className: "possible" }, el("div", { className: "cause" }, el("span", { textContent: words, dir: "auto" })),
-              button(el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway)), () => studio.perform(offer.act), { "aria-label": words }), el("i", { className: "dot-at" }));
+            return el("li", { className: "possible" }, index ? el("span", { className: "or", textContent: "or" }) : null,
+              button([causeWords(words), smallScreen(next, studio)], () => studio.perform(offer.act), { "aria-label": words }));
           });
         }
         /** The lines of `usher run`, and each step as a sentence. @param {Player} player */
@@ -4126,14 +4478,18 @@ let studioFiles: [StudioFile] = [
         return frames.map((frame, index) => {
           const end = index === acts.length ? "." : index ? "," : ":", deed = isSentence ? causeOf(player, frames, acts, index, deedOfAct) : "";
           const cause = isSentence ? (index ? deed : sentence(deed)) + end : sentence(causeOf(player, frames, acts, index));
-          const { layers, isAway } = drawnScene(frame, studio, null);
-          const small = el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
-          const counted = frame.counted[index] ?? [];
+          const small = smallScreen(frame, studio), words = causeWords(cause), counted = frame.counted[index] ?? [];
           return el("li", { className: index > now ? "later" : "", "data-now": index === now && go ? "" : null },
-            el("div", { className: "cause" }, el("span", { className: "number", textContent: String(index + 1) }), el("span", { textContent: cause, title: cause, dir: "auto" })),
-            go ? button(small, () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : el("div", {}, small), el("i", { className: "dot-at" }),
+            go ? button([words, small], () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : [words, el("div", {}, small)], el("i", { className: "dot-at" }),
             el("div", { className: "counted" }, ...counted.map((metric) => el("code", { className: "metric", title: metric }, icon("metric"), el("span", {}, ...breakable(metric.replace(/\(.*/s, "")))))));
         });
+      }
+      /** @param {string} words */
+      function causeWords(words) { return el("div", { className: "cause" }, el("span", { textContent: words, title: words, dir: "auto" })); }
+      /** What is seen, as small as a frame. @param {Played} played @param {Studio} studio */
+      function smallScreen(played, studio) {
+        const { layers, isAway } = drawnScene(played, studio, null);
+        return el("div", { className: "thumb", "aria-hidden": "true", inert: true }, drawnDevice(studio.look, layers, isAway));
       }
 
       """###),
@@ -4307,13 +4663,14 @@ let studioFiles: [StudioFile] = [
           this.picture = new Picture(this);
           this.film = new Film(this);
           this.stage = new Stage(this);
+          this.search = new Search(this);
           this.side = new Sidebar(this);
           this.header = new Header(this);
           this.view = el("div", { className: "view", tabIndex: 0, role: "region" });
           this.said = el("p", { className: "said", role: "status" });
           this.paper = el("div", { className: "paper", "aria-hidden": "true" });
           this.centre = el("main", {}, this.view, this.picture.element, this.film.element, this.picture.map.element);
-          this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.centre, this.stage.element, this.header.places, this.said);
+          this.app = el("div", { className: "studio" }, this.header.element, this.side.element, this.stage.choices, this.picture.tools, this.centre, this.stage.element, this.header.places, this.said);
           document.body.append(this.app, this.paper);
           // What the browser goes back to is where it was left. Every other view begins at its top.
           this.view.addEventListener("scroll", () => { if (!this.view.hidden) this.scrolled.set(location.hash, this.view.scrollTop); });
@@ -4355,6 +4712,11 @@ let studioFiles: [StudioFile] = [
             this.defaults.set(`${policy.id} ${platform.name}`, fresh.script());
           }
           player.changed = () => this.played();
+          player.ahead = new Ahead(player, policy.tests?.flatMap(({ scripts }) => scripts) ?? [], () => this.flow?.outcomes ?? [], () => {
+            player.foresee();
+            this.draw();
+          });
+          player.foresee();
           return player;
         }
         /** All journeys, in the order of the policies. */
@@ -4495,7 +4857,7 @@ let studioFiles: [StudioFile] = [
           if (!player || card.node.state == null) return;
           const acts = player.way(card.node.state);
           if (!acts) return this.say("No journey from this start leads there. Another start may.");
-          Object.assign(player, { acts, later: [] });
+          Object.assign(player, { acts, kept: [] });
           player.play();
         }
         /** @param {Card} card @param {Row} row */
@@ -4534,9 +4896,9 @@ let studioFiles: [StudioFile] = [
         /** @param {KeyboardEvent} event */
         key(event) {
           const isTyping = /** @type {Element} */ (event.target).closest?.("input, textarea, select, [contenteditable], .CodeMirror");
-          if (event.key === "Escape") return this.side.close();
+          if (event.key === "Escape") return this.search.close();
           if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-          const actions = new Map([["/", () => this.side.open()], ["n", () => this.set({ names: !this.state.names }, false)],
+          const actions = new Map([["/", () => this.search.open()], ["n", () => this.set({ names: !this.state.names }, false)],
             ["p", () => this.set({ face: this.face === "screens" ? "rows" : "screens" }, false)], ["+", () => this.picture.zoom(1.25)],
             ["=", () => this.picture.zoom(1.25)], ["-", () => this.picture.zoom(1 / 1.25)], ["0", () => this.picture.fit(true)]]);
           const action = actions.get(event.key);
@@ -4572,6 +4934,7 @@ let studioFiles: [StudioFile] = [
           const isFlow = (state.view === "journey" || state.view === "edit") && Boolean(this.policy);
           this.view.hidden = state.view === "journey" && isFlow;
           this.picture.element.hidden = !isFlow;
+          this.picture.tools.hidden = !isFlow;
           this.film.element.hidden = !isFlow || !this.player && !this.isLoading;
           if (state.view !== "edit") {
             // Among texts only the mark of the one on the phone moves.
@@ -4606,6 +4969,7 @@ let studioFiles: [StudioFile] = [
         /** What is said below a prompt. @param {Prompt} prompt @param {PromptText | undefined} text */
         notesOf(prompt, text) {
           const notes = prompt.isDismissible ? ["It can be dismissed without an answer."] : [];
+          if (prompt.kind === "system" && text?.locale && isOtherLanguage("en", text.locale)) notes.push("The system’s own words are drawn in English; a phone has them in its own language.");
           if (text?.locale && isOtherLanguage(text.wanted, text.locale)) notes.push(foreignNote(text.locale));
           return [el("p", { className: "note" }, el("strong", { textContent: kindWords.get(prompt.kind) ?? prompt.kind }), " ", el("code", { textContent: prompt.call })),
             ...notes.map((textContent) => el("p", { className: "note", textContent })), ...listOfFindings(text?.findings ?? [])];
@@ -4628,10 +4992,10 @@ let studioFiles: [StudioFile] = [
           if (state.names) fields.set("names", "shown");
           if (state.face) fields.set("face", state.face);
           if (player && state.prompt == null) {
-            const script = player.script([...player.acts, ...player.later]);
+            const script = player.script([...player.acts, ...player.kept]);
             if (script !== this.defaults.get(`${id} ${player.platform.name}`)) {
               fields.set("play", script.trimEnd());
-              if (player.later.length || !player.acts.length) fields.set("at", String(player.acts.length));
+              if (player.kept.length || !player.acts.length) fields.set("at", String(player.acts.length));
             }
           }
           const asked = fields.toString();
@@ -4693,7 +5057,7 @@ let studioFiles: [StudioFile] = [
             const { player } = this, script = fields.get("play");
             if (player && rest === "" && !isPlace) {
               if (script) player.begin(script + "\n", null, Number(fields.get("at") ?? 1e6));
-              else if (player.acts.length || player.later.length || player.begun) player.startFlow(player.first?.name);
+              else if (player.acts.length || player.kept.length || player.begun) player.startFlow(player.first?.name);
             }
           }
           this.isReading = false;
@@ -4791,7 +5155,7 @@ let studioFiles: [StudioFile] = [
       const textFaults = [
         ["Missing", "No text is missing.", (_, text) => isMissing(text)],
         ["Stale", "No text is stale: each is that of its source.", (_, { findings }) => findings.some(({ code }) => staleCodes.has(code))],
-        ["Too long", "No text is much longer than its source.", (prompt, text) => growthOf(prompt, text) > 33 || text.findings.some(({ code }) => longCodes.has(code))],
+        ["Much longer", "No text is much longer than its source.", (prompt, text) => growthOf(prompt, text) > 33 || text.findings.some(({ code }) => longCodes.has(code))],
         ["Other findings", "The checks found nothing else.", (_, { findings }) => findings.some(({ code }) => !staleCodes.has(code) && !longCodes.has(code))],
       ];
 
@@ -4799,21 +5163,24 @@ let studioFiles: [StudioFile] = [
       const textTasks = new Map([
         ["Missing", "A translator fills in the rows that `usher copy update` adds to the catalog, or the file that `usher copy export` writes."],
         ["Stale", "The first language has changed. A translator reads the row again; then `usher copy stamp --entry` with its name says that it is right."],
-        ["Too long", "Look at it on the phone, with the largest text too. Where it does not fit, a translator shortens the row."],
+        ["Much longer", "Look at it on the phone, with the largest text too. Where it does not fit, a translator shortens the row."],
         ["Other findings", "`usher explain` with the name of a finding says what is wrong and what to do."],
       ]);
 
-      /** The text that is looked at first: one with a fault, else the first. @param {Prompt[]} prompts @param {string} locale
-       * @param {number} shown the number of the fault whose texts alone are shown, from 1 on; 0 for all texts */
+      /** The text that is looked at first, in the language that is chosen: one with a fault, else the first.
+       * @param {Prompt[]} prompts @param {string} locale @param {number} shown the number of the fault whose texts alone are shown, from 1 on; 0 for all texts */
       function firstText(prompts, locale, shown) {
+        const own = (/** @type {Prompt} */ { texts }) => texts.filter(({ wanted }) => wanted === locale || wanted === "");
         for (const [, , isOne] of [...textFaults.slice(shown - 1, shown), ...textFaults]) {
           for (const prompt of prompts) {
-            const text = prompt.texts.find((text) => isOne(prompt, text));
+            // What a filter shows may be in other languages alone.
+            const text = own(prompt).find((text) => isOne(prompt, text)) ?? (shown ? prompt.texts.find((text) => isOne(prompt, text)) : undefined);
             if (text) return { prompt, text };
           }
         }
-        const prompt = prompts[0];
-        return prompt && { prompt, text: prompt.texts.find(({ wanted }) => wanted === locale) ?? prompt.texts[0] };
+        const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
+        const prompt = prompts.find(hasFault) ?? prompts[0];
+        return prompt && { prompt, text: own(prompt)[0] ?? prompt.texts[0] };
       }
 
       /** @param {Studio} studio @returns {any[]} */
@@ -4830,9 +5197,9 @@ let studioFiles: [StudioFile] = [
         const hasFault = (/** @type {Prompt} */ prompt) => prompt.texts.some((text) => textFaults.some(([, , isOne]) => isOne(prompt, text)));
         const table = el("table", { className: "texts" }), bar = el("div", { className: "filters", role: "group", "aria-label": "Which texts" });
         const none = el("p", { className: "note" }), task = el("p", { className: "note task" });
-        // Where there is room for one language, this is it.
-        let alone = studio.locale;
-        const languages = el("div", { className: "switch text-languages", role: "group", "aria-label": "Language of the texts" });
+        // Where there is no room for all languages, these are chosen: the last first.
+        let recent = [studio.locale, ...locales], room = roomForTexts(studio.centre.clientWidth);
+        const languages = el("div", { className: "switch text-languages", role: "group", "aria-label": "Languages of the texts" });
         const faces = el("div", { className: "switch", role: "group", "aria-label": "The texts as" }, ...["Drawn", "Words"].map((title) => button(title, () => {
           studio.textsAs = title;
           draw();
@@ -4842,7 +5209,10 @@ let studioFiles: [StudioFile] = [
           const isAll = studio.textsShown === 0;
           // What is to be looked at comes first. A filter shows the texts that it counts, and no others.
           const rows = prompts.filter((prompt) => prompt.texts.some((text) => isShown(prompt, text))).sort((one, other) => Number(hasFault(other)) - Number(hasFault(one)));
-          const columns = isAll ? locales : locales.filter((locale) => rows.some((prompt) => prompt.texts.some((text) => text.wanted === locale && isShown(prompt, text))));
+          const wanted = isAll ? locales : locales.filter((locale) => rows.some((prompt) => prompt.texts.some((text) => text.wanted === locale && isShown(prompt, text))));
+          // A few languages are seen without scrolling. Many are a wide table, where there is room for more than one.
+          const isWide = wanted.length > 6 && room > 1, chosen = new Set(isWide ? wanted : [...new Set(recent)].filter((locale) => wanted.includes(locale)).slice(0, room));
+          const columns = wanted.filter((locale) => chosen.has(locale));
           bar.replaceChildren(...kinds.map(([title, , isOne], index) => button([title, el("b", { textContent: String(countOf(isOne)) })], () => {
             studio.textsShown = index;
             draw();
@@ -4855,26 +5225,26 @@ let studioFiles: [StudioFile] = [
           const worst = kinds.slice(1).find(([title, , isOne]) => (isAll || title === kinds[studio.textsShown]?.[0]) && countOf(isOne));
           task.replaceChildren(...(worst ? [el("strong", { textContent: `${worst[0]}: ` }), ...withNames(textTasks.get(worst[0]) ?? "")] : []));
           task.hidden = !worst;
-          if (!columns.includes(alone)) alone = columns[0] ?? "";
-          languages.hidden = columns.length < 2;
-          languages.replaceChildren(...columns.map((locale) => {
+          languages.hidden = columns.length === wanted.length;
+          languages.replaceChildren(...wanted.map((locale) => {
             const faults = prompts.reduce((sum, prompt) => sum + prompt.texts.filter((text) => text.wanted === locale && textFaults.some(([, , isOne]) => isOne(prompt, text))).length, 0);
-            return button([el("bdi", { textContent: languageName(locale), lang: locale }), faults ? el("span", { className: "differs", textContent: String(faults), title: `${faults} to look at` }) : null], () => {
-              alone = locale;
+            return button([el("bdi", { textContent: languageName(locale), lang: locale }), faults ? el("b", { textContent: String(faults), title: `${faults} to look at` }) : null], () => {
+              // The source stays beside what is chosen.
+              recent = [locale, ...room > 1 ? locales.slice(0, 1) : [], ...recent];
               draw();
-            }, { "aria-pressed": String(locale === alone) });
+              languages.children[wanted.indexOf(locale)]?.focus();
+            }, { "aria-pressed": String(chosen.has(locale)) });
           }));
-          const isOff = (/** @type {string} */ locale) => locale === alone ? "" : "off";
           table.style.setProperty("--languages", String(Math.max(1, columns.length)));
-          table.className = studio.textsAs === "Drawn" ? "texts drawn" : "texts";
+          table.className = `texts${studio.textsAs === "Drawn" ? " drawn" : ""}${isWide ? " wide" : ""}`;
           table.replaceChildren(
-            el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Prompt" }), ...columns.map((locale) => el("th", { scope: "col", className: isOff(locale) },
+            el("thead", {}, el("tr", {}, el("th", { scope: "col", textContent: "Screen" }), ...columns.map((locale) => el("th", { scope: "col" },
               el("bdi", { textContent: languageName(locale), lang: locale }), " ", el("small", { className: full(locale) < whole ? "warning" : "" }, full(locale) === whole ? icon("check") : null, `${full(locale)}/${whole}`))))),
             el("tbody", {}, ...rows.map((prompt) => el("tr", {}, headOf(prompt, studio),
               ...(prompt.texts[0].wanted === "" ? [el("td", { colSpan: Math.max(1, columns.length) }, cellOf(studio, prompt, prompt.texts[0]))]
                 : columns.map((locale) => {
                   const text = prompt.texts.find(({ wanted }) => wanted === locale);
-                  return el("td", { className: isOff(locale) }, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
+                  return el("td", {}, text && isShown(prompt, text) ? cellOf(studio, prompt, text) : null);
                 }))))));
           none.textContent = rows.length ? "" : empty;
           none.hidden = Boolean(rows.length);
@@ -4882,6 +5252,13 @@ let studioFiles: [StudioFile] = [
           markTexts(studio);
         };
         draw();
+        if (typeof ResizeObserver === "function") new ResizeObserver((_, observer) => {
+          const now = roomForTexts(studio.centre.clientWidth);
+          if (!table.isConnected) return observer.disconnect();
+          if (now === room || !now) return;
+          room = now;
+          draw();
+        }).observe(studio.centre);
         const notes = [...(platform?.undrawn ?? []).map(({ name, count }) => `${counted(count, "more combination")} of the parameters of ${name} are not drawn.`),
           ...(platform?.resourcesWithoutPurpose.length ? [`No catalog says what ${platform.resourcesWithoutPurpose.join(", ")} is used for.`] : []),
           ...(studio.data.isEditable ? ["These texts are those of the page as it was made. The phone shows your changes."] : [])];
@@ -4890,22 +5267,24 @@ let studioFiles: [StudioFile] = [
           task, languages, none, el("div", { className: "table" }, table)];
       }
 
+      /** How many languages are beside each other, with letters that can be read. @param {number} width of the view */
+      function roomForTexts(width) { return Math.max(1, Math.floor((width - (width < 620 ? 128 : 140)) / 136)); }
+
       /** @param {Prompt} prompt @param {Studio} studio */
       function headOf(prompt, studio) {
-        const kind = kindWords.get(prompt.kind) ?? prompt.kind, occasion = occasionOf(prompt, studio);
-        return el("th", { scope: "row" }, icon(prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: prompt.kind === "system" ? occasion : prompt.texts[0]?.title ?? nameOfPrompt(prompt), dir: "auto" }),
-          el("small", { textContent: prompt.kind === "system" || !occasion ? kind : `${kind}: ${occasion.toLowerCase()}` }), el("code", { textContent: prompt.call }));
+        const kind = kindWords.get(prompt.kind) ?? prompt.kind, isSystem = prompt.kind === "system";
+        return el("th", { scope: "row" }, icon(isSystem || prompt.kind === "notice" ? prompt.kind : "prompt"), el("span", { textContent: (isSystem ? "The system asks" : occasionOf(prompt, studio)) || nameOfPrompt(prompt), dir: "auto" }),
+          el("small", { textContent: isSystem ? sentence(humanised(prompt.resource ?? "")) : kind }), el("code", { textContent: prompt.call }));
       }
       /** When a prompt is shown: its arguments, or the status of those who see it. @param {Prompt} prompt @param {Studio} studio */
       function occasionOf(prompt, studio) {
-        const known = (/** @type {string[]} */ values) => values.map((value) => answerWords.get(value) ?? humanised(value)).join(", ");
-        if (prompt.kind === "system") return sentence(humanised(prompt.resource ?? ""));
+        const known = (/** @type {string[]} */ values) => sentence(values.map((value) => statusWords.get(value)?.[0] ?? answerWords.get(value) ?? humanised(value)).join(", "));
         const values = [...prompt.call.slice(prompt.name.length).matchAll(/: ([^,)]+)/g)].map(([, value]) => value);
-        if (values.length) return sentence(known(values));
+        if (values.length) return known(values);
         for (const { nodes, edges } of studio.drawing?.flows ?? []) {
           for (const { source, target, answers } of edges) {
             const isThere = target != null && nodes[target].kind === "prompt" && nodes[target].entity === prompt.name;
-            if (isThere && nodes[source].kind === "choice" && answers.length && answers.every((answer) => statusWords.has(answer) || groupWords.has(answer))) return sentence(known(answers));
+            if (isThere && nodes[source].kind === "choice" && answers.length && answers.every((answer) => statusWords.has(answer) || groupWords.has(answer))) return known(answers);
           }
         }
         return "";
@@ -4923,16 +5302,19 @@ let studioFiles: [StudioFile] = [
       /** @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
       function idOfText(studio, prompt, text) { return [studio.state.policy, prompt.call, text.wanted].filter(Boolean).join("/"); }
 
-      /** @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
+      /** A text, and above it what is to be looked at: what the page says is not on the screen of the app.
+       * @param {Studio} studio @param {Prompt} prompt @param {PromptText} text */
       function cellOf(studio, prompt, text) {
-        const growth = growthOf(prompt, text);
-        const marks = [isMissing(text) ? el("small", { className: "grown", textContent: `Missing: shown in ${text.locale ? languageName(text.locale) : "no language"}` }) : null,
-          growth > 33 ? el("small", { className: "grown", textContent: `Too long: +${growth} %` }) : null,
-          ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", "") }))].filter(Boolean);
-        const row = isMissing(text) || text.findings.some(({ code }) => staleCodes.has(code)) || growth > 33 ? el("small", { className: "row-of" }, "Row ", el("code", { textContent: prompt.name }), ` in ${fileOf(studio, text.wanted)}`) : null;
-        if (row) marks.push(row);
+        const growth = growthOf(prompt, text), first = englishName(prompt.texts[0].wanted);
+        const isOdd = isMissing(text) || growth > 33 || text.findings.some(({ code }) => staleCodes.has(code));
+        const row = isOdd ? `Row ${prompt.name} in ${fileOf(studio, text.wanted)}` : "";
+        const marks = [isMissing(text) ? el("strong", { textContent: text.locale ? `Not translated, shown in ${englishName(text.locale)}` : "Missing", title: row }) : null,
+          growth > 33 && !isMissing(text) ? el("strong", { textContent: `${growth} % longer`, title: `${growth} % longer than in ${first}. ${row}` }) : null,
+          ...text.findings.map(({ severity, message }) => el("small", { className: severity, textContent: message.replaceAll("`", ""), title: row })),
+          row ? el("code", { textContent: row }) : null].filter(Boolean);
         const content = studio.textsAs === "Drawn" ? [el("span", { className: "mini still" }, el("span", { className: "layers" }, drawnForm(prompt, text, studio.platform?.name)))] : [wordsOfText(prompt, text)];
-        return button([...marks, ...content], () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) });
+        return el("div", { className: "cell-place" }, marks.length ? el("p", { className: "cell-head" }, ...marks) : null,
+          button(content, () => studio.set({ prompt: prompt.call, locale: text.wanted, place: "phone" }), { className: "cell", id: idOfText(studio, prompt, text) }));
       }
 
       /** The catalog of a language: its file, if something was found in it. @param {Studio} studio @param {string} locale */
@@ -5110,20 +5492,22 @@ let studioFiles: [StudioFile] = [
       .table { overflow-x: auto; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) }
       table { border-collapse: collapse; width: 100% } th, td { text-align: start; vertical-align: top }
       .texts th, .texts td { border-bottom: 1px solid var(--line) } .texts thead th { padding: 10px 14px; text-wrap: nowrap } .texts thead small { margin-inline-start: 6px; color: var(--soft); font-weight: 400; font-size: 12px } .texts thead small .icon { width: 12px; height: 12px; margin-inline-end: 2px; vertical-align: -2px } .texts thead .warning { color: var(--red); font-weight: 600 }
-      .texts tbody th { padding: 14px; min-width: 112px; width: 124px; font-weight: 600; color: var(--ink) } .texts tbody th > * { display: block } .texts tbody th .icon { color: var(--soft); margin-bottom: 4px } .texts tbody th small { margin: 0; color: var(--soft); font-weight: 400; font-size: 12px; overflow-wrap: anywhere } .texts tbody th code { font-weight: 400 } .texts td { border-inline-start: 1px solid var(--line); min-width: 168px; height: 1px; padding: 0 } .texts tr:last-child > * { border-bottom: 0 }
-      .cell { display: flex; flex-direction: column; gap: 8px; width: 100%; height: 100%; padding: 12px 14px; font-size: 13px } .cell:hover { background: var(--fill) } .cell[aria-current] { background: var(--tint); box-shadow: inset 0 0 0 2px var(--accent) } .cell:focus-visible { outline-offset: -3px }
-      .worded { display: grid; gap: 4px } .cell small { font-size: 12px; color: var(--soft) } .cell small.warning, .cell small.error { color: var(--red) } .drawn .cell small { align-self: start } .cell .grown { align-self: start; padding: 1px 9px; border-radius: 10px; background: var(--ink); color: var(--page); font-weight: 600 } .cell em { color: var(--soft) } .labels { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px } .label { padding: 1px 10px; border-radius: 12px; border: 1px solid var(--edge); font-size: 12px } .label.preferred { background: var(--ink); border-color: var(--ink); color: var(--page) } .label.destructive { color: var(--red); border-color: var(--red) } .label.preferred.destructive { background: var(--red); color: var(--page) }
-      .texts { table-layout: fixed; width: min(100%, 132px + var(--languages) * 300px); min-width: calc(110px + var(--languages) * 168px) } .texts th:first-child { width: 124px } .drawn th:first-child { width: 96px }
-      .drawn { background: var(--page); border-collapse: separate; border-spacing: 8px } .table:has(.drawn) { background: none; box-shadow: none; margin: -8px } .drawn th, .drawn td { border: 0 !important } .drawn thead th { padding: 4px 6px } .drawn tbody th { padding: 10px 4px; width: 96px; min-width: 92px } .drawn .cell { padding: 10px 8px; border-radius: 14px; background: linear-gradient(var(--sky), var(--sky-low)); align-items: stretch } .drawn .cell[aria-current] { box-shadow: 0 0 0 2px var(--accent), 0 0 0 7px color-mix(in srgb, var(--accent) 24%, transparent) } .drawn .cell:hover { filter: brightness(1.03) } .drawn .cell small:not(.grown) { padding: 1px 8px; border-radius: 8px; background: var(--panel); text-align: start }
+      .texts tbody th { padding: 12px; font-size: 13px; font-weight: 500; color: var(--ink); hyphens: auto } .texts tbody th > * { display: block; overflow-wrap: anywhere } .texts tbody th .icon { color: var(--soft); margin-bottom: 4px } .texts tbody th small { margin: 0; color: var(--soft); font-weight: 400; font-size: 12px } .texts tbody th code { font-weight: 400 } .texts td { border-inline-start: 1px solid var(--line); height: 1px; padding: 0 } .texts tr:last-child > * { border-bottom: 0 }
+      /* What the page says of a text stands outside of its screen. */
+      .cell-place { display: flex; flex-direction: column; height: 100% } .cell-head { display: flex; flex-wrap: wrap; gap: 2px 8px; padding: 8px 14px 0; font-size: 12px } .cell-head strong { padding: 1px 9px; border-radius: 10px; background: var(--ink); color: var(--page); cursor: help } .cell-head small { font-size: 12px } .drawn .cell-head { padding: 0 2px 6px }
+      .cell { flex: 1; display: flex; flex-direction: column; gap: 8px; width: 100%; padding: 12px 14px; font-size: 13px } .cell:hover { background: var(--fill) } .cell[aria-current] { background: var(--tint); box-shadow: inset 0 0 0 2px var(--accent) } .cell:focus-visible { outline-offset: -3px }
+      .worded { display: grid; gap: 4px } .cell em { color: var(--soft) } .labels { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px } .label { padding: 1px 10px; border-radius: 12px; border: 1px solid var(--edge); font-size: 12px } .label.preferred { background: var(--ink); border-color: var(--ink); color: var(--page) } .label.destructive { color: var(--red); border-color: var(--red) } .label.preferred.destructive { background: var(--red); color: var(--page) }
+      .texts { table-layout: fixed; width: min(100%, 132px + var(--languages) * 300px) } .texts th:first-child { width: 112px } .drawn th:first-child { width: 92px } .wide { width: max-content } .wide :is(th, td):not(:first-child) { width: 176px } .wide th:first-child { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--panel) } .drawn.wide th:first-child { background: var(--page) }
+      .drawn { background: var(--page); border-collapse: separate; border-spacing: 8px } .table:has(.drawn) { background: none; box-shadow: none; margin: -8px } .drawn th, .drawn td { border: 0 !important } .drawn thead th { padding: 4px 6px } .drawn tbody th { padding: 8px 0 8px 4px } .drawn .cell { padding: 10px 8px; border-radius: 14px; background: linear-gradient(var(--sky), var(--sky-low)); align-items: stretch } .drawn .cell[aria-current] { box-shadow: 0 0 0 2px var(--accent), 0 0 0 7px color-mix(in srgb, var(--accent) 24%, transparent) } .drawn .cell:hover { filter: brightness(1.03) }
       .drawn td[colspan] .mini { max-width: 190px } .view-bar + .note { margin-bottom: 10px } .mini.still { flex: 1; display: flex; min-height: 100px; border: 0; background: none; box-shadow: none } .mini.still::before { content: none } .mini.still .layers { padding: 0 } .cell .system > .title { display: none } .mini.still .layers > :is(.sheet, .screen) { flex: 1 }
 
-      .of-large, .text-languages { display: none } [data-large] .of-large { display: block } [data-large] :is(.cell, .layers) { hyphens: auto } .task { margin-bottom: 12px; max-width: 90ch } .task strong { color: var(--ink) } .cell .row-of, .drawn .cell .row-of { align-self: start; overflow-wrap: anywhere; max-width: 100% } .cell .row-of code { color: inherit }
+      .of-large { display: none } .text-languages { width: max-content; max-width: 100%; flex-wrap: wrap; gap: 3px; margin-bottom: 12px } .text-languages b { font-weight: 600; color: var(--accent) } [data-large] .of-large { display: block } [data-large] :is(.cell, .layers) { hyphens: auto } .task { margin-bottom: 12px; max-width: 110ch } .task strong { color: var(--ink) }
 
       .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .ends + .ends { margin-top: 20px } .who { display: grid; gap: 10px; align-content: space-between }
       .who button { display: grid; align-content: center; gap: 1px; min-height: 52px; padding: 10px 14px; border: 1px solid transparent; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .who button:hover { border-color: var(--edge) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600 }
       .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 35%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
       .end-cards { display: grid; gap: 12px; align-content: start; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
-      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; align-content: flex-start; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { grid-template-rows: 62px auto 18px auto; width: 144px; padding: 0 3px; --at: 154px } .end-card .cause { max-height: 62px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause .number { margin-top: -2px } .end-card .cause span + span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
+      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; align-content: flex-start; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { grid-template-rows: 62px auto 18px auto; width: 142px; padding: 0 3px; --at: 154px } .end-card .cause { max-height: 62px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
       .end-card .strip li::before, .end-card .strip li::after { border-color: var(--edge); border-top-width: 3px } .end-card .dot-at { border-color: var(--edge) } .end-card .strip li:last-child .dot-at { background: var(--ink); border-color: var(--ink) }
       .plain { border-radius: 14px; border-collapse: separate; border-spacing: 0; background: var(--panel); overflow: hidden; box-shadow: var(--raised) } .plain td, .plain th { padding: 9px 16px; border-bottom: 1px solid var(--line) } .plain tr:last-child td { border: 0 } .plain thead { font-size: 13px; color: var(--soft) } .plain td .icon { vertical-align: -3px }
       .tests { table-layout: fixed } .tests td:first-child { width: 40px; padding-inline-end: 0 } .tests td:last-child { width: 172px; text-align: end } .tests .quiet { padding: 1px 12px; text-wrap: nowrap } .tests .quiet + .quiet { margin-top: 6px } .verdicts td:last-child { text-wrap: nowrap; width: 220px }
@@ -5131,17 +5515,25 @@ let studioFiles: [StudioFile] = [
       .beside { display: flex; align-items: center; gap: 14px; padding: 14px 18px; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .beside > div { flex: 1 } .beside > .icon { width: 22px; height: 22px; color: var(--soft) } .beside h2 { font-size: 14px; margin: 0 } .beside p { color: var(--soft) } .beside .quiet { flex: none } .beside-note { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; margin-bottom: 12px } .verdict summary { margin-top: 8px; font-size: 13px; color: var(--soft) } .verdict ul { margin-top: 6px; color: var(--soft) }
 
       .view > section:not(.editor), .view > details { margin-top: 24px } .view > h1:not(.hidden) + * { margin-top: 14px } .view section > h2 { margin-bottom: 8px } .view ul { padding-inline-start: 20px } .verdict { display: flex; gap: 16px; margin: 0 !important; padding: 20px 22px; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .verdict > .icon { width: 34px; height: 34px; padding: 6px; border-radius: 17px; box-sizing: content-box; margin: -4px; background: var(--tint); color: var(--accent) } .broken > .icon { color: var(--red) } .verdict p { color: var(--soft); margin-top: 4px; max-width: 62ch }
+      .untested { list-style: none; display: grid; gap: 2px; margin-top: 8px; padding: 6px !important; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .untested button { display: flex; align-items: center; gap: 12px; width: 100%; padding: 6px 10px; border-radius: 10px } .untested button:hover { background: var(--fill) } .untested .icon { color: var(--soft) } .untested button > span, .untested small { display: block } .untested small { font-size: 12px; color: var(--soft) } .rule pre { margin-bottom: 0 }
       .note + .plays, .plays + details { margin-top: 10px } .plays { list-style: none; padding: 0 !important; display: grid; gap: 6px } .plays li { display: flex; align-items: center; gap: 10px; padding: 8px 16px; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .plays li > span { flex: 1 } .plays .icon { color: var(--red) } .waived .icon { color: var(--soft) } .test, .finding { padding: 7px 12px; border-bottom: 1px solid var(--line) } .test .icon { vertical-align: -3px; color: var(--soft) } .findings { padding-inline-start: 20px; font-size: 13px } .view > .finding { margin-top: 8px } .finding + .note { margin-top: 16px } .finding { overflow-wrap: anywhere }
-      .change { margin: 8px 0; border-radius: 14px; box-shadow: var(--raised); background: var(--panel) } .change > summary { padding: 14px 18px; border-radius: 14px } .change > summary strong { font-size: 15px } .change > summary .note { margin-inline-start: 6px } .change-body { display: flex; flex-wrap: wrap; gap: 16px 32px; padding: 4px 20px 20px } .what { flex: 1 1 240px; min-width: 0 } .what > p { margin-top: 8px } .what > .quiet { margin: 6px 0 } .what details { margin-top: 12px } .what summary { font-size: 13px; color: var(--soft) }
-      .sides { flex: 3 1 560px; min-width: 0 }
-      .tag { padding: 2px 10px; border-radius: 10px; background: var(--fill); font-size: 12px; font-weight: 600 } .tag.now { background: var(--accent); color: var(--on-accent) } .steps { list-style: none; padding: 0 !important; margin: 14px 0; border-inline-start: 3px solid var(--edge) } .steps li { position: relative; padding: 3px 16px } .steps li::before { content: ""; position: absolute; inset-inline-start: -8px; top: 8px; width: 8px; height: 8px; border: 2.500px solid var(--edge); border-radius: 7px; background: var(--panel) } .steps li:last-child::before { background: var(--accent); border-color: var(--accent) } .steps code { color: var(--ink) }
-      .fork { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 20px } .fork + .fork { margin-top: 24px } .fork h3 { margin-bottom: 10px; font-size: 13px } .fork .device { min-height: 440px } .fork > div { min-width: 0 } .changed > ul { margin-top: 6px }
+      .view-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 14px }
+      .changes { --list: 330px; --gap: 24px; display: grid; grid-template-columns: var(--list) minmax(0, 1fr); align-items: start; gap: 0 var(--gap) } .changes.unseen { grid-template-columns: minmax(0, 640px) } .changed > h2 { font-size: 13px; color: var(--soft) } .change-list { display: grid; gap: 20px; padding-top: 84px } .unseen .change-list { padding-top: 4px } .change-list ul { list-style: none; padding: 0 !important; display: grid; gap: 4px }
+      .change { border-radius: 14px } .change > button { display: flex; gap: 12px; width: 100%; padding: 10px 14px; border-radius: 14px; line-height: 1.3 } .change > button:hover { background: var(--fill) } .change > button > .icon { margin-top: 1px; color: var(--soft) } .change .note { display: block; margin-top: 3px; font-weight: 400 } .change:has(> button > span > .error) > button > .icon { color: var(--red) } .chosen { background: var(--panel); box-shadow: var(--raised) } .chosen > button:hover { background: none } .chosen > button > .icon { color: var(--accent) }
+      .what { padding: 0 16px 14px 42px; min-width: 0 } .what > p { margin-top: 6px } .what > .quiet { margin: 8px 0 2px } .what details { margin-top: 10px } .what summary { font-size: 13px; color: var(--soft) } .what .note { display: inline }
+      /* The way that both versions have, and where it forks into the two phones. */
+      .shown-change { position: relative; min-width: 0; padding-top: 84px } .way { position: absolute; top: 14px; inset-inline: calc(0px - var(--list) - var(--gap)) 0; height: 74px; pointer-events: none } .way > i { position: absolute; inset-inline: 6px calc((100% - var(--list) - var(--gap)) * .75 + 5px); top: 34px; bottom: 0; border-block-start: 4px solid var(--edge); border-inline-end: 4px solid var(--edge); border-start-end-radius: 14px } .way > i + i { inset-inline-end: calc((100% - var(--list) - var(--gap)) * .25 - 10px); top: 38px; border-color: var(--accent) }
+      .way ol { position: absolute; inset-inline: 0 calc((100% - var(--list) - var(--gap)) * .75 + 30px); top: 0; display: flex; gap: 10px; list-style: none; padding: 0 } .way li { position: relative; min-width: 0; height: 26px; padding: 2px 10px; border: 2px solid var(--edge); border-radius: 8px; background: var(--panel); font-size: 13px; font-weight: 600; overflow: visible; text-overflow: ellipsis; text-wrap: nowrap; pointer-events: auto } .way li::after { content: ""; position: absolute; inset-inline-start: 14px; top: 28px; width: 10px; height: 10px; border: 3px solid var(--ink); border-radius: 8px; background: var(--page) } .way li { overflow: clip; overflow-clip-margin: 26px }
+      .sides { min-width: 0 }
+      .tag { padding: 2px 10px; border-radius: 10px; background: var(--fill); font-size: 12px; font-weight: 600 } .tag.now { background: var(--accent); color: var(--on-accent) }
+      .fork { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); justify-items: center; gap: 20px } .fork + .fork { margin-top: 24px } .fork h3 { display: flex; align-items: center; justify-content: center; gap: 8px; margin-bottom: 10px; font-size: 13px } .fork .device { min-height: 440px } .fork > div { min-width: 0 }
+      @media (min-width: 1400px) { .fork .device { zoom: .96; min-height: 620px } } .changed > ul { margin-top: 6px }
       .with-note { background: none !important; box-shadow: none !important }
       .file-tabs { display: flex; flex-wrap: wrap; gap: 2px; margin-top: 10px } .file-tabs button { padding: 5px 9px; border-radius: 7px; font-size: 13px; color: var(--soft) } .file-tabs [aria-selected=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
       .editor .history { display: flex; flex-wrap: wrap; align-items: center; gap: 6px } .editor .history > button { padding: 5px 11px; border-radius: 8px; background: var(--fill) } .editor .history > button:disabled { opacity: .45 } .editor .findings button { color: var(--accent); text-decoration: underline; font: 12px var(--mono) } .editor .findings button + button { margin-inline-start: 8px } .editor .findings li { margin: 6px 0; overflow-wrap: anywhere }
       textarea { width: 100%; margin: 10px 0; padding: 12px; font: 13px/1.5 var(--mono); background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; tab-size: 2 }
-      @media (max-width: 1199px) { .ribbons { display: none } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; padding: 2px 0; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center } .end-card .strip { padding-top: 0 } .end-head .quiet { margin: 0; margin-inline-start: auto } }
-      @media (max-width: 899px) { .view { padding: 14px 12px 24px } .text-languages:not([hidden]) { display: flex; margin-bottom: 10px; overflow-x: auto; scrollbar-width: none } .text-languages button { min-height: 36px } .texts .off, .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .tests tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; border-bottom: 1px solid var(--line) } .tests td, .tests td:last-child { width: auto; border: 0; padding-inline: 12px } .tests td:first-child + td { padding-inline: 0 } .tests td:last-child { display: grid; align-content: start } .verdicts td:last-child { width: auto; text-wrap: wrap } .who { margin: 0 -12px; padding: 2px 12px } }
+      @media (max-width: 1199px) { .changes { --list: 250px; --gap: 16px } .fork { gap: 8px } .fork .device { zoom: .7 } .view { padding-inline: 16px } .filters button { padding: 5px 11px } .filters { gap: 4px } .ribbons { display: none } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; padding: 2px 0; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center } .end-card .strip { padding-top: 0 } .end-head .quiet { margin: 0; margin-inline-start: auto } }
+      @media (max-width: 899px) { .changes { grid-template-columns: minmax(0, 1fr) } .change-list { padding-top: 4px } .shown-change { padding-top: 20px } .way { display: none } .what { padding: 0 14px 14px } .fork { grid-template-columns: minmax(0, 1fr); justify-items: start } .view { padding: 14px 12px 24px } .text-languages { overflow-x: auto; flex-wrap: nowrap; scrollbar-width: none } .text-languages button { min-height: 36px } .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .tests tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; border-bottom: 1px solid var(--line) } .tests td, .tests td:last-child { width: auto; border: 0; padding-inline: 12px } .tests td:first-child + td { padding-inline: 0 } .tests td:last-child { display: grid; align-content: start } .verdicts td:last-child { width: auto; text-wrap: wrap } .who { margin: 0 -12px; padding: 2px 12px } }
       .meant { text-decoration: underline dotted; text-underline-offset: 3px; cursor: help } .meant:focus::after { content: ": " attr(title) }
       .findings .help { margin: 2px 0 0; color: var(--soft) }
 
@@ -5261,6 +5653,9 @@ let studioFiles: [StudioFile] = [
       /** The promises that leave out the flows that the app starts at launch: nobody has tapped anything. */
       const launchCodes = new Set(["silent-refusal", "no-way-to-settings"]);
 
+      /** What people call a flow: its name in words, with what it is run with. @param {Flow} flow */
+      function nameOfFlow({ name, family }) { return sentence(humanised(family)) + (name === family ? "" : `: ${argumentsInWords(name).toLowerCase()}`); }
+
       /** The name of a platform as people write it: what ends in `os` has a large OS. @param {string} name */
       function platformName(name) { return /os$/.test(name) ? name.slice(0, -2) + "OS" : sentence(name); }
 
@@ -5338,7 +5733,7 @@ let studioFiles: [StudioFile] = [
         if (kind === "meanwhile") return `${changed}, meanwhile`;
         if (kind === "relaunch") return `${changed ? changed + ": " : ""}the system ends the app, and it starts anew`;
         if (kind === "answer" && scene?.system) {
-          return wordsOfStatus(platform, scene.system.resource, name ?? "", 3)?.replace("_", scene.system.resource) ?? offer.text;
+          return wordsOfStatus(platform, scene.system.resource, name ?? "", 3)?.replace("_", humanised(scene.system.resource)) ?? offer.text;
         }
         if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
         if ((kind === "answer" && !scene?.system || kind === "send") && name) {
@@ -5351,6 +5746,12 @@ let studioFiles: [StudioFile] = [
       }
       /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
       function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
+
+      /** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
+      function humanised(name) {
+        const words = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(" ");
+        return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
+      }
 
       """###),
 ]
