@@ -1,5 +1,8 @@
 // The journey ahead: what is still to come if nobody chooses otherwise, so that a page tells a whole journey from the start.
 
+/** A journey of a test: its start in one way of writing, in which what everybody has is left out, and what the app remembers there.
+ * @typedef {{ start: string, flow: string, memory: string[], acts: string[] }} Told */
+
 class Ahead {
   /** @param {Player} player @param {string[]} scripts of the tests @param {() => string[]} outcomes of the flow, in their order
    * @param {() => void} found is called when a way is known that took its time */
@@ -11,14 +14,13 @@ class Ahead {
     /** The ways of starts that no test has, by those starts. @type {Map<string, string[]>} */
     this.ways = new Map();
     this.isLooking = false;
-    /** @type {{ start: string, acts: string[] }[] | null} */
+    /** @type {Told[] | null} */
     this.known = null;
   }
   get tests() { return this.known ??= this.scripts.flatMap((script) => this.read(script) ?? []); }
-  /** A start in one way of writing, in which what everybody has is left out, and the acts after it. @param {string} script
-   * @returns {{ start: string, acts: string[] } | null} */
+  /** @param {string} script @returns {Told | null} */
   read(script) {
-    const { policy, engine } = this.player, { error, platform, call, givens, acts } = engine.ask("read", [], script);
+    const { policy, engine } = this.player, { error, platform, call, flow, givens, acts } = engine.ask("read", [], script);
     if (error) return null;
     const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
     const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
@@ -27,7 +29,8 @@ class Ahead {
       // A text of the app can be any.
       return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
     });
-    return { start: [own.name, call, ...given.map((/** @type {any} */ { name, value }) => `${name} is ${value}`).sort()].join("\n"), acts };
+    const known = new Set([...usual.keys(), "os", "version"]), isOf = (/** @type {any} */ { name, value }) => `${name} is ${value}`;
+    return { start: [own.name, call, ...given.map(isOf).sort()].join("\n"), flow, memory: given.filter((/** @type {any} */ { name }) => !known.has(name)).map(isOf), acts };
   }
   /** What comes after these acts: the rest of the longest test that begins with them. Where no test has this start, of the way that `look` finds.
    * @param {string[]} acts @returns {string[]} */

@@ -152,6 +152,12 @@ class Player {
     Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), kept: acts.slice(at) });
     this.play();
   }
+  /** Starts from the choices with what the app remembers. @param {string[]} memory such as `putOff is now` */
+  remember(memory) {
+    if (!memory.length) return this.restart();
+    const [given, ...rest] = this.startOf(this.givens), remembered = memory.join(", ");
+    this.begin((rest.length ? [`${given}, ${remembered}`, ...rest] : [`given ${remembered}`, given]).join("\n") + "\n");
+  }
   /** Sets the choices to the start of a script. @param {any} start */
   choose({ platform, call, flow, ...start }) {
     const givens = new Map(start.givens.map((/** @type {any} */ { name, value }) => [name, value]));

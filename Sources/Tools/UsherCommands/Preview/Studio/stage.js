@@ -50,6 +50,12 @@ class Stage {
     if (hadFocus) this.phone.focus({ preventScroll: true });
     const isOnPhone = (/** @type {Offer} */ { act }) => used.has(act);
     this.drawNext(player, [...journey.offered.filter(isOnPhone), ...usualFirst(journey.offered.filter((offer) => !isOnPhone(offer)), journey.scene, player.platform)], journey);
+    this.fit();
+  }
+  /** What is seen at once on the phone is as small as the phone needs to be seen whole. Larger text that was chosen stays as large. */
+  fit() {
+    const { element } = this, layers = this.phone.querySelector(".layers"), missing = element.scrollHeight - element.clientHeight;
+    if (missing > 0 && this.studio.state.size === "L") layers.style.zoom = String(Math.max(0.6, 1 - (missing + 4) / layers.getBoundingClientRect().height));
   }
   /** What can be done now, what the journey ahead takes first. @param {Player} player @param {Offer[]} offered @param {Played} journey */
   drawNext(player, offered, journey) {
@@ -65,7 +71,7 @@ class Stage {
       kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, less].filter(Boolean));
     // Pills that would be in a third row are in a list that one click opens.
     const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))], fits = pills.filter(({ offsetTop }) => offsetTop <= (rows[1] ?? rows[0])).length;
-    const count = fits < pills.length ? Math.max(1, fits - 1) : Math.min(pills.length, 6), others = pills.slice(count);
+    const count = fits > 7 ? 6 : fits, others = pills.slice(count);
     less.append(...others.length ? [this.folded("others", `${others.length} more`, others)] : [],
       ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says);
     less.hidden = !less.childElementCount;
@@ -112,6 +118,13 @@ class Stage {
     }
     /** @type {any[]} */
     const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
+    // What the app remembers of people is known by the tests of the flow.
+    const memories = [...new Set(player.ahead?.tests.filter(({ flow, memory }) => flow === player.flow && memory.length).map(({ memory }) => memory.join(", ")))].slice(0, 12);
+    const now = player.ahead?.read(player.script([]))?.memory.join(", ") ?? "";
+    if (memories.length || now) {
+      const all = [...new Set(["", ...memories, now])].map((one) => [one, one ? sentence(one.split(", ").map(conditionInWords).join(", ")) : "Nothing"]);
+      parts.push(this.select("The app remembers", all, now, (one) => player.remember(one ? one.split(", ") : [])));
+    }
     /** @type {any[]} */
     const switches = [];
     for (const { name, values } of platform.inputs) {
