@@ -69,7 +69,7 @@ class Header {
   draw() {
     const { studio } = this, { state, policy, broken, data } = studio;
     this.name.textContent = policy || broken ? nameOfPolicy(studio, policy?.id ?? broken?.name ?? "") : data.title;
-    this.name.title = policy?.id ?? broken?.name ?? data.title;
+    this.name.title = [...new Set([this.name.textContent, policy?.id ?? broken?.name ?? data.title])].join(": ");
     this.drawPolicies();
     const views = broken ? ["texts", ...(data.isEditable ? ["edit"] : ["proof"])] : this.views;
     const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.go;
