@@ -1,5 +1,7 @@
 """The page of `usher preview` in words: how platforms differ, what the picture says, what a search finds, and what is not translated."""
 
+from preview_places import check_places
+
 # In the page: how many cards of the picture are in sight.
 IN_SIGHT = """
 () => {
@@ -84,3 +86,4 @@ def check_words(page, address, data, expect):
     page.goto("about:blank")
     page.goto(address + "#docv")
     page.wait_for_selector("[data-plays]", timeout=60000)
+    check_places(page, address, data, expect)

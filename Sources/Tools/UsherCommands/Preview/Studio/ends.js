@@ -24,14 +24,17 @@ function endsOf(studio) {
   const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && known.get(script)?.found !== known.get(all[0].script)?.found);
   const chosenNow = () => starts.findIndex(({ givens }) => isNow(givens));
   let starts = meant(), chosen = Math.max(0, chosenNow());
-  const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
-    chosen = index;
-    // The phone is with the same people.
-    player.givens = new Map(starts[index].givens);
-    player.restart();
-    draw();
-    /** @type {HTMLElement | undefined} */ (place.querySelectorAll(".who button")[index])?.focus();
-  }));
+  const draw = () => {
+    place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
+      chosen = index;
+      // The phone is with the same people.
+      player.givens = new Map(starts[index].givens);
+      player.restart();
+      draw();
+      /** @type {HTMLElement | undefined} */ (place.querySelectorAll(".who button")[index])?.focus();
+    }));
+    if (place.isConnected) fitThumbs(place);
+  };
   draw();
   studio.followEnds = () => {
     const now = chosenNow();

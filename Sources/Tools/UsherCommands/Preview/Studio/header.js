@@ -69,7 +69,7 @@ class Header {
   draw() {
     const { studio } = this, { state, policy, broken, data } = studio;
     this.name.textContent = policy || broken ? nameOfPolicy(studio, policy?.id ?? broken?.name ?? "") : data.title;
-    this.name.title = policy?.id ?? broken?.name ?? data.title;
+    this.name.title = [...new Set([this.name.textContent, policy?.id ?? broken?.name ?? data.title])].join(": ");
     this.drawPolicies();
     const views = broken ? ["texts", ...(data.isEditable ? ["edit"] : ["proof"])] : this.views;
     const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.go;
@@ -113,8 +113,8 @@ class Header {
 /** What people call a policy: the app of its catalogs, the spelling of its folder, or its name in words.
  * @param {Studio} studio @param {string} id */
 function nameOfPolicy({ data, projects }, id) {
-  const policy = data.policies.find((one) => one.id === id), app = policy?.appNames[0]?.name;
+  const policy = data.policies.find((one) => one.id === id), app = policy?.appNames[0]?.name, project = policy?.project ?? data.broken.find(({ name }) => name === id)?.project;
   const isSame = (/** @type {string} */ name) => name.toLowerCase() === id.toLowerCase();
-  const folders = policy ? (projects[policy.project]?.project.files ?? []).flatMap((/** @type {any} */ { path }) => path.split("/")) : [];
+  const folders = project != null ? (projects[project]?.project.files ?? []).flatMap((/** @type {any} */ { path }) => path.split("/")) : [];
   return (app && isSame(app) ? app : folders.find(isSame)) ?? sentence(id.split(".").map(humanised).join(" "));
 }

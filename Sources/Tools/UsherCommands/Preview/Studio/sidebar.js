@@ -23,10 +23,10 @@ class Sidebar {
     if (prompts.length) {
       const textOf = (/** @type {Prompt} */ { texts }) => texts.find(({ wanted }) => wanted === studio.locale) ?? texts[0];
       // Screens with the same words differ by what they are about.
-      const titleOf = (/** @type {Prompt} */ prompt) => prompt.kind === "system" ? `The system asks for ${wordOfResource(prompt.resource ?? "")}` : textOf(prompt)?.title ?? textOf(prompt)?.message ?? nameOfPrompt(prompt);
+      const titleOf = (/** @type {Prompt} */ prompt) => prompt.kind === "system" ? (prompt.resource ? `The system asks for ${wordOfResource(prompt.resource)}` : "The system asks") : textOf(prompt)?.title ?? textOf(prompt)?.message ?? nameOfPrompt(prompt);
       const isAlone = (/** @type {Prompt} */ prompt) => prompts.every((other) => other === prompt || titleOf(other) !== titleOf(prompt));
       parts.push(this.section("Screens", prompts.map((prompt) => {
-        const text = textOf(prompt), about = isAlone(prompt) ? [] : nameOfPrompt(prompt).split(": ").slice(1);
+        const text = textOf(prompt), about = isAlone(prompt) ? [] : [nameOfPrompt(prompt).split(": ")[1] ?? humanised(prompt.name)];
         // What is to be looked at is shown in its language, which the mark names.
         const isFaulty = (/** @type {PromptText | undefined} */ one) => Boolean(one && (isMissing(one) || one.findings.length));
         const faulty = prompt.texts.filter(isFaulty), shown = isFaulty(text) ? text : faulty[0];
@@ -55,7 +55,7 @@ class Sidebar {
       document.getElementById("tests")?.scrollIntoView();
     };
     if (!tests.length || tests.length > 12) {
-      return this.section("Tests", [this.item({ icon: failed ? "cross" : "check", title: failed ? `${failed} of ${tests.length} failed` : tests.length ? `All ${tests.length} passed` : "None", isHere: false,
+      return this.section("Tests", [this.item({ icon: failed ? "cross" : tests.length ? "check" : "stop", title: failed ? `${failed} of ${tests.length} failed` : tests.length ? `All ${tests.length} passed` : "None", isHere: false,
         mark: failed ? "warning" : null, hint: tests.length ? "All tests, each with a journey to play" : "", go: list })]);
     }
     const signs = tests.map(({ title, isPassed, scripts }) => {
@@ -81,7 +81,7 @@ class Sidebar {
       if (place === "more") studio.set({ place: ["journey", "edit"].includes(view) || prompt != null ? "phone" : "view" }, false);
     };
     // What does not fit into its place is whole in its title, with its name in the policy.
-    return button([sign, el("span", { className: "name", textContent: title, dir: "auto" }), own ? el("code", { textContent: own }) : null,
+    return button([sign, el("span", { className: "name", dir: "auto" }, title, own ? el("code", { textContent: own }) : null),
       mark ? el("span", { className: "mark", title: marked || "Something is to be looked at", role: "img", "aria-label": marked || "something is to be looked at" }, icon(mark)) : null,
       proved ? el("span", { className: "good", title: proved, role: "img", "aria-label": proved }, icon("proof")) : null], () => { go(); leave(); },
     { className: "item", title: studio.state.names && hint && hint !== title ? `${title} (${hint})` : title, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
