@@ -140,7 +140,7 @@ with sync_playwright() as engine:
         page.locator(".lost button").first.wait_for(timeout=60000)
     # A view begins at its top, and the browser goes back to where it was left.
     scrolled = "document.querySelector('.view').scrollTop"
-    page.evaluate("document.querySelector('.view').scrollTop = 200")
+    page.evaluate("(view => { view.style.paddingBottom = '400px'; view.scrollTop = 200; })(document.querySelector('.view'))")
     page.wait_for_timeout(100)
     left = page.evaluate(scrolled)
     page.get_by_role("button", name="Proof", exact=True).click()

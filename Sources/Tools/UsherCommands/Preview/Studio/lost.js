@@ -88,11 +88,11 @@ function lost(studio, flow, player, losses, isComplete, starts = /** @type {Star
         : button("Show", () => showOn(studio, player.platform.name, flow.family, path), { className: "quiet", title: "Its place in the picture", "aria-label": `Show: ${screen}, ${deed}, ${outcome}` }))))),
       isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];
 }
-/** Many people in few words. @param {string[]} who @param {Start[]} starts */
-function peopleInWords(who, starts) {
-  const others = starts.filter(({ words }) => !who.includes(words)).map(({ words }) => words);
+/** Many people in few words. Whoever is there with and without a memory is there once. @param {string[]} all @param {Start[]} starts */
+function peopleInWords(all, starts) {
+  const who = all.filter((one) => !all.some((other) => one.startsWith(`${other}, `))), others = starts.filter(({ words }) => !who.includes(words)).map(({ words }) => words);
   if (who.length > 2 && !others.length) return "everybody";
-  if (who.length > 3 && others.length < 3) return `everybody but ${others.join(" and ")}`;
+  if (who.length > 3 && others.length < 3) return `everybody except “${others.join("” and “")}”`;
   return who.length > 4 ? `${who.slice(0, 3).join("; ")}; and ${who.length - 3} more` : who.join("; ");
 }
 /** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
