@@ -247,9 +247,10 @@ class Film {
   branches(player) {
     const { studio } = this, { journey } = player;
     if (player.later.length || player.ahead?.isLooking) return [];
-    return usualFirst(journey.offered, journey.scene, player.platform).slice(0, 4).map((offer, index) => {
+    return usualFirst(journey.offered, journey.scene, player.platform).slice(0, 4).flatMap((offer, index) => {
       const next = player.played(player.script([...player.acts, offer.act])), words = wordsOfAct(player, journey, offer);
-      return el("li", { className: "possible" }, index ? el("span", { className: "or", textContent: "or" }) : null,
+      // The policy may be changed just now, and the journey not yet.
+      return next.error ? [] : el("li", { className: "possible" }, index ? el("span", { className: "or", textContent: "or" }) : null,
         button([causeWords(words), smallScreen(next, studio)], () => studio.perform(offer.act), { "aria-label": words }));
     });
   }
