@@ -435,10 +435,6 @@ class Studio {
   }
 }
 
-/** The body and footnote text of iOS in its twelve steps, in pixels. */
-const sizes = new Map(Object.entries({ xS: [14, 12], S: [15, 12], M: [16, 12], L: [17, 13], xL: [19, 15], xxL: [21, 17], xxxL: [23, 19],
-  AX1: [28, 23], AX2: [33, 27], AX3: [40, 33], AX4: [47, 38], AX5: [53, 44] }));
-
 /** The flow that says most of what people see: the first with a prompt of its own, else the first in which the system asks, else the first.
  * @param {Drawing | undefined} drawing @returns {Flow | undefined} */
 function firstFlow(drawing) {
