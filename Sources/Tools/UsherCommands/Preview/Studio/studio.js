@@ -441,12 +441,3 @@ function firstFlow(drawing) {
   const has = (/** @type {string} */ kind) => drawing?.flows.find(({ nodes }) => nodes.some((node) => node.kind === kind));
   return has("prompt") ?? has("request") ?? drawing?.flows[0];
 }
-
-/** @param {Studio} studio @param {Flow} flow @param {Policy} policy @returns {any[]} */
-function titleOfFlow(studio, flow, policy) {
-  const proved = policy.proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
-  const uncovered = [...flow.nodes, ...flow.edges].filter(({ isUncovered }) => isUncovered).length;
-  const verdict = proved && !studio.data.isEditable ? el("span", { title: proved.isProved ? `No dead end in ${counted(proved.states, "situation")}` : "Proof says what does not hold" },
-    icon(proved.isProved ? "proof" : "warning"), proved.isProved ? "proved" : "not proved") : "";
-  return [el("h1", { textContent: sentence(humanised(flow.name)), title: flow.name }), verdict, uncovered ? el("span", { textContent: `${uncovered} not tested`, title: `No test plays ${counted(uncovered, "step")}; they are dashed among rows` }) : ""];
-}

@@ -27,3 +27,12 @@ function listOfFindings(findings) {
     return el("details", { className: "finding", open: group.length === 1 }, el("summary", {}, ...head, group.length > 1 ? ` ${group.length} times` : null), lines);
   });
 }
+
+/** What stands above the rows of a flow. @param {Studio} studio @param {Flow} flow @param {Policy} policy @returns {any[]} */
+function titleOfFlow(studio, flow, policy) {
+  const proved = policy.proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
+  const uncovered = [...flow.nodes, ...flow.edges].filter(({ isUncovered }) => isUncovered).length;
+  const verdict = proved && !studio.data.isEditable ? el("span", { title: proved.isProved ? `No dead end in ${counted(proved.states, "situation")}` : "Proof says what does not hold" },
+    icon(proved.isProved ? "proof" : "warning"), proved.isProved ? "proved" : "not proved") : "";
+  return [el("h1", { textContent: sentence(humanised(flow.name)), title: flow.name }), verdict, uncovered ? el("span", { textContent: `${uncovered} not tested`, title: `No test plays ${counted(uncovered, "step")}; they are dashed among rows` }) : ""];
+}
