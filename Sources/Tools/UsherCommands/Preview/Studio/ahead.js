@@ -61,6 +61,8 @@ class Ahead {
   /** The way to the first outcome, over a prompt of the policy if people come to one by what they tap and answer. @returns {string[]} */
   look() {
     const { player } = this, outcomes = this.outcomes();
+    // A policy that was just mended is played anew in a moment.
+    if (player.played(player.script([])).error) return [];
     const wayTo = (/** @type {string[]} */ acts, /** @type {string[]} */ wanted) => {
       const script = player.script(acts), { ends = [] } = player.engine.ask("ends", [["policy", player.policy.name]], script);
       const end = wanted.flatMap((one) => ends.find((/** @type {any} */ { outcome, acts }) => outcome === one && acts.length) ?? [])[0];
