@@ -124,6 +124,24 @@ public final class SourceFile: Sendable {
     return Position(line: line, column: column)
   }
 
+  /// The text of a span as a message quotes it: in one line, with a space in place of each line end and the indentation behind it.
+  package func quotation(_ span: Span) -> String {
+    var line: [UInt8] = []
+    var isBehindEnd = false
+    for byte in bytes[max(0, span.start)..<min(span.end, bytes.count)] {
+      let isEnd = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+      if isEnd, !isBehindEnd {
+        while line.last == UInt8(ascii: " ") { line.removeLast() }
+        line.append(UInt8(ascii: " "))
+      } else if !isEnd, !(isBehindEnd && isBlank) {
+        line.append(byte)
+      }
+      isBehindEnd = isEnd || isBehindEnd && isBlank
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
   /// The text of a span. Invalid UTF-8 becomes U+FFFD.
   public func text(_ span: Span) -> String {
     String(decoding: bytes[max(0, span.start)..<min(span.end, bytes.count)], as: UTF8.self)

@@ -134,7 +134,7 @@ extension Diagnostic {
 
   /// The fix adds at most 16 rows; its title says how many there are.
   static func missingAnswer(_ missing: MissingAnswer) -> Diagnostic {
-    let head = missing.head.file.text(missing.head.span)
+    let head = missing.head.file.quotation(missing.head.span)
     let question = if case .silence = missing.kind { "ask \(head)" } else { head }
     let cases = missing.cases
     let rows = rowHeads(Array(cases.prefix(16)), missing.kind).map { $0 + " -> …" }

@@ -261,7 +261,7 @@ extension Diagnostic {
 
   static func otherButtonArguments(_ place: Label, _ name: String, _ wanted: [String]) -> Diagnostic {
     Diagnostic(
-      TestProblem.otherButtonArguments(place.file.text(place.span)),
+      TestProblem.otherButtonArguments(place.file.quotation(place.span)),
       at: marked(place, "the parameters do not match a button"),
       help: "write \(quoted(Array(wanted.prefix(6)), "or"))")
   }

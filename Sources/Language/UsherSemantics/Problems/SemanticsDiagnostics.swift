@@ -80,7 +80,7 @@ extension Diagnostic {
   static func noStart(_ place: Label, among states: [StateDeclaration]) -> Diagnostic {
     let first = states[0].node.span.start
     return Diagnostic(
-      StateProblem.noStart(of: place.file.text(place.span)), at: marked(place, "which state comes first?"),
+      StateProblem.noStart(of: place.file.quotation(place.span)), at: marked(place, "which state comes first?"),
       help: "write `start` before the state that comes first",
       fixes: [Fix("start with `\(states[0].name.text)`", edits: [Edit(Span(first, first), "start ")], isSafe: false)])
   }

@@ -82,11 +82,11 @@ extension Parser {
     let start = position
     var last = position
     while last + 2 < tokens.count, tokens[last].kind == .name, tokens[last + 1].kind == .dot,
-      tokens[last + 2].kind == .name, !tokens[last + 1].beginsLine, !tokens[last + 2].beginsLine
+      tokens[last + 2].kind == .name
     {
       last += 2
     }
-    if at(.dot), isNext(.name), !tokens[position + 1].beginsLine {
+    if at(.dot), isNext(.name) {
       advance()
       return skipWords(from: start, .answer)
     }
@@ -100,7 +100,7 @@ extension Parser {
     if sign == .is || sign == .equals {
       var value = last + 2
       if tokens[value].kind == .dot { value += 1 }
-      guard let right = nameOfValue(value), !tokens[last + 1...value].contains(where: \.beginsLine) else { return }
+      guard let right = nameOfValue(value) else { return }
       return reportAnswer(right, at: start..<value + 1)
     }
     guard last > position, sign == .arrow || sign == .leftBrace || sign == .when || sign == .colon else { return }

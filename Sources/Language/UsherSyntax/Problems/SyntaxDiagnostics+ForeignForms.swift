@@ -69,20 +69,21 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines), at: Label(file, span, "did you mean `\(right)`?"),
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines), at: Label(file, span, "did you mean `\(right)`?"),
       fixes: [Fix("write `\(right)`", edits: [Edit(place, right)], isSafe: false)])
   }
 
   /// For words without a meaning here before the line.
   static func foreignLine(_ file: SourceFile, _ span: Span, in lines: Lines, without next: Span) -> Diagnostic {
     Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines), at: Label(file, span, "it has no meaning here"),
-      fixes: [Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: false)])
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines), at: Label(file, span, "it has no meaning here"),
+      fixes: [Fix("remove `\(file.quotation(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: false)])
   }
 
   static func foreignTest(_ file: SourceFile, _ span: Span, in lines: Lines, _ head: TestHead) -> Diagnostic {
     Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines), at: Label(file, span, "did you mean `\(head.right)`?"),
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines),
+      at: Label(file, span, "did you mean `\(head.right)`?"),
       fixes: [head.fix])
   }
 
@@ -101,7 +102,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines),
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines),
       at: Label(file, span, "the first state has `start` before it"),
       fixes: [Fix("write `start state \(state)`", edits: edits, isSafe: false)])
   }
@@ -115,7 +116,7 @@ extension Diagnostic {
   /// `edits` are empty if the block is not complete.
   static func entryOfState(_ file: SourceFile, _ span: Span, in lines: Lines, edits: [Edit]) -> Diagnostic {
     Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines), at: Label(file, span, "the state itself says this"),
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines), at: Label(file, span, "the state itself says this"),
       help: "what happens when a state begins is written directly in its braces, before its question",
       fixes: edits.isEmpty ? [] : [Fix("write the effects directly in the state", edits: edits, isSafe: false)])
   }
@@ -123,7 +124,7 @@ extension Diagnostic {
   /// `form` is what the line is here, and what it replaces.
   static func modifier(_ file: SourceFile, _ span: Span, form: (right: String, Span)?) -> Diagnostic {
     Diagnostic(
-      ForeignFormProblem.modifier(file.text(span)),
+      ForeignFormProblem.modifier(file.quotation(span)),
       at: Label(file, span, form.map { "did you mean `\($0.right)`?" } ?? "lines are not calls"),
       help: form == nil
         ? "a state has its effects, its question, and handlers such as `on change of camera -> checking`" : nil,
@@ -152,7 +153,7 @@ extension Diagnostic {
 
   static func timeInLet(_ file: SourceFile, _ span: Span, name: String) -> Diagnostic {
     Diagnostic(
-      ForeignFormProblem.timeInLet(file.text(span)), at: Label(file, span, "when would that be?"),
+      ForeignFormProblem.timeInLet(file.quotation(span)), at: Label(file, span, "when would that be?"),
       help: """
         a time is remembered in a row: declare `memory \(name): Moment = never for install`, and write \
         `{ remember \(name) = now }` before an arrow
@@ -165,7 +166,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let right = "remember \(memory) = \(value)"
     return Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines), at: Label(file, span, "did you mean `\(right)`?"),
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines), at: Label(file, span, "did you mean `\(right)`?"),
       help: line == nil ? "a memory is declared on a line of the policy: `memory \(memory): … = … for install`" : nil,
       fixes: line.map { [Fix("write `\(right)`", edits: [Edit($0, right)], isSafe: false)] } ?? [])
   }
@@ -188,7 +189,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func subjectInRow(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
     Diagnostic(
-      ForeignFormProblem.subjectInRow(file.text(span)),
+      ForeignFormProblem.subjectInRow(file.quotation(span)),
       at: Label(file, span, "the question above names what it is about"),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: false)])
   }
@@ -197,20 +198,20 @@ extension Diagnostic {
   static func canAskAsStatus(_ file: SourceFile, _ span: Span, condition: String?) -> Diagnostic {
     let right = condition.map { "_ when \($0)" } ?? "askable"
     return Diagnostic(
-      ForeignFormProblem.canAskAsStatus(file.text(span)), at: Label(file, span, "did you mean `\(right)`?"),
+      ForeignFormProblem.canAskAsStatus(file.quotation(span)), at: Label(file, span, "did you mean `\(right)`?"),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: false)])
   }
 
   static func foreignComparison(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
     Diagnostic(
-      ForeignFormProblem.comparison(file.text(span), right: right), at: Label(file, span),
+      ForeignFormProblem.comparison(file.quotation(span), right: right), at: Label(file, span),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: false)])
   }
 
   /// For a word such as `elif` before a condition of a row that has answers.
   static func furtherCase(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.guardWord(file.text(span)), at: Label(file, span),
+      ForeignSyntaxProblem.guardWord(file.quotation(span)), at: Label(file, span),
       fixes: [Fix("write `else when`", edits: [Edit(span, "else when")], isSafe: false)])
   }
 
@@ -288,7 +289,7 @@ extension Diagnostic {
     Diagnostic(
       ForeignFormProblem.platformOfTest, at: Label(file, span),
       help: "a test is played on each platform of the policy that has all that the test names",
-      fixes: [Fix("remove `\(file.text(span))`", edits: [Edit(place, "")], isSafe: false)])
+      fixes: [Fix("remove `\(file.quotation(span))`", edits: [Edit(place, "")], isSafe: false)])
   }
 
   static func equalsOfFact(_ file: SourceFile, _ span: Span, replacement: String) -> Diagnostic {
@@ -308,8 +309,8 @@ extension Diagnostic {
 
   static func isOfExpectation(_ file: SourceFile, _ span: Span, before next: Span) -> Diagnostic {
     Diagnostic(
-      ForeignFormProblem.isOfExpectation(file.text(span)), at: Label(file, span),
-      fixes: [Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: false)])
+      ForeignFormProblem.isOfExpectation(file.quotation(span)), at: Label(file, span),
+      fixes: [Fix("remove `\(file.quotation(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: false)])
   }
 }
 

@@ -4,7 +4,7 @@ internal import UsherSource
 extension Diagnostic {
   static func foreignRelation(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.relation(file.text(span)), at: Label(file, span),
+      ForeignSyntaxProblem.relation(file.quotation(span)), at: Label(file, span),
       help: "compare numbers with ranges: `is 3...` means 3 or more, `is ...2` means 2 or less")
   }
 
@@ -49,14 +49,14 @@ extension Diagnostic {
 
   static func andOfList(_ file: SourceFile, _ span: Span, replacing place: Span) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.andOfList(file.text(span)), at: Label(file, span),
+      ForeignSyntaxProblem.andOfList(file.quotation(span)), at: Label(file, span),
       fixes: [Fix("write `,`", edits: [Edit(place, ",")], isSafe: true)])
   }
 
   /// An `and` may stand before a condition that another file declares.
   static func wordOfAlternatives(_ file: SourceFile, _ span: Span, isSafe: Bool) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.wordOfAlternatives(file.text(span)), at: Label(file, span),
+      ForeignSyntaxProblem.wordOfAlternatives(file.quotation(span)), at: Label(file, span),
       fixes: [Fix("write `|`", edits: [Edit(span, "|")], isSafe: isSafe)])
   }
 
@@ -70,13 +70,13 @@ extension Diagnostic {
   /// `replacement` is `when` with the spaces that separate it from its neighbours.
   static func foreignGuard(_ file: SourceFile, _ span: Span, replacement: String) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.guardWord(file.text(span)), at: Label(file, span),
+      ForeignSyntaxProblem.guardWord(file.quotation(span)), at: Label(file, span),
       fixes: [Fix("write `when`", edits: [Edit(span, replacement)], isSafe: true)])
   }
 
   static func misspelledChange(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.misspelledChange(file.text(span)), at: Label(file, span, "did you mean `change`?"),
+      ForeignSyntaxProblem.misspelledChange(file.quotation(span)), at: Label(file, span, "did you mean `change`?"),
       fixes: [Fix("write `change`", edits: [Edit(span, "change")], isSafe: false)])
   }
 
@@ -89,7 +89,7 @@ extension Diagnostic {
   /// `right` stands before `than`; nil where nothing can.
   static func foreignAge(_ file: SourceFile, _ span: Span, right: String?) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.age(file.text(span)), at: Label(file, span),
+      ForeignSyntaxProblem.age(file.quotation(span)), at: Label(file, span),
       help: right == nil ? "ask for `older than`, and for what is newer in what follows" : nil,
       fixes: right.map { [Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: true)] } ?? [])
   }
@@ -97,7 +97,7 @@ extension Diagnostic {
   /// A joiner of another language in a part that is not read, so that it is not known what it joins.
   static func foreignJoiner(_ file: SourceFile, _ span: Span, of values: String, of conditions: String) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.joiner(file.text(span)), at: Label(file, span),
+      ForeignSyntaxProblem.joiner(file.quotation(span)), at: Label(file, span),
       help: "write `\(values)` between values, and `\(conditions)` between conditions")
   }
 
@@ -119,9 +119,9 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      ForeignSyntaxProblem.needlessWord(file.text(span), before: beginning), at: Label(file, span),
+      ForeignSyntaxProblem.needlessWord(file.quotation(span), before: beginning), at: Label(file, span),
       fixes: [
-        Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
+        Fix("remove `\(file.quotation(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
       ])
   }
 

@@ -57,14 +57,14 @@ extension Diagnostic {
   /// `meant` are the words of this language, of which the first is the likeliest.
   static func foreignLine(_ file: SourceFile, _ span: Span, in lines: Lines, meant: [String]) -> Diagnostic {
     Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines),
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines),
       at: Label(file, span, "did you mean \(quoted(meant, "or"))?"),
       fixes: meant.map { Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: false) })
   }
 
   static func foreignLine(_ file: SourceFile, _ span: Span, in lines: Lines, advice: Prose) -> Diagnostic {
     Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines), at: Label(file, span),
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines), at: Label(file, span),
       help: advice)
   }
 
@@ -72,7 +72,7 @@ extension Diagnostic {
   static func lineOfOtherPlace(_ file: SourceFile, _ span: Span, in lines: Lines, home: String) -> Diagnostic {
     let isFlow = file.text(span) == Word.flow.rawValue || file.text(span) == Word.inner.rawValue
     return Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines),
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines),
       at: Label(file, span, "begins a line of \(home)"),
       help: isFlow
         ? "a flow stands outside of other flows: declare it there with `inner flow`, and `run` it in a state of this one"
@@ -81,7 +81,7 @@ extension Diagnostic {
 
   static func signBetweenLines(_ file: SourceFile, _ span: Span, replacing place: Span) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.signBetweenLines(file.text(span)),
+      ForeignWordProblem.signBetweenLines(file.quotation(span)),
       at: Label(file, span),
       fixes: [Fix("write `;`", edits: [Edit(place, ";")], isSafe: true)])
   }
@@ -129,7 +129,7 @@ extension Diagnostic {
     _ file: SourceFile, _ span: Span, in lines: Lines, _ field: String, of prompt: String?, _ catalog: String?
   ) -> Diagnostic {
     Diagnostic(
-      SyntaxProblem.unknownLine(file.text(span), in: lines),
+      SyntaxProblem.unknownLine(file.quotation(span), in: lines),
       at: Label(file, span, "texts for people belong into the catalog"),
       help: home(of: field, prompt, catalog))
   }
@@ -145,7 +145,7 @@ extension Diagnostic {
 
   static func foreignRole(_ file: SourceFile, _ span: Span, meant: String) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.role(file.text(span)), at: Label(file, span, "did you mean `\(meant)`?"),
+      ForeignWordProblem.role(file.quotation(span)), at: Label(file, span, "did you mean `\(meant)`?"),
       fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
   }
 
@@ -163,7 +163,7 @@ extension Diagnostic {
     }
     let possible = near.map { [$0] } ?? Lifetime.all.filter { !isKeyed || $0.word != "session" }
     return Diagnostic(
-      ForeignWordProblem.lifetime(file.text(span)),
+      ForeignWordProblem.lifetime(file.quotation(span)),
       at: Label(file, span, near.map { "did you mean `\($0.word)`?" } ?? "not a lifetime"),
       help: "write \(lifetimes); the age of a moment is asked with `is older than`",
       fixes: possible.map { $0.fix(at: span, $0.word) })
@@ -190,8 +190,8 @@ extension Diagnostic {
 
   static func missingEquals(_ file: SourceFile, before value: Span, at place: Span) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.missingEquals(before: file.text(value)), at: Label(file, value),
-      fixes: [Fix("write `= \(file.text(value))`", edits: [Edit(place, " =")], isSafe: true)])
+      ForeignWordProblem.missingEquals(before: file.quotation(value)), at: Label(file, value),
+      fixes: [Fix("write `= \(file.quotation(value))`", edits: [Edit(place, " =")], isSafe: true)])
   }
 
   static func timeWithoutUnit(_ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -209,7 +209,7 @@ extension Diagnostic {
   /// `place` is the relation with what is compared, `right` the same in this language.
   static func foreignRelation(_ file: SourceFile, _ span: Span, replacing place: Span, right: String) -> Diagnostic {
     Diagnostic(
-      ForeignSyntaxProblem.relation(file.text(span), right: right), at: Label(file, span),
+      ForeignSyntaxProblem.relation(file.quotation(span), right: right), at: Label(file, span),
       fixes: [Fix("write `\(right)`", edits: [Edit(place, right)], isSafe: false)])
   }
 
@@ -231,25 +231,25 @@ extension Diagnostic {
   /// `right` is nil if the name behind the word is neither an outcome nor a state.
   static func foreignEnd(_ file: SourceFile, _ span: Span, right: String?, replacing place: Span) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.wordOfTarget(file.text(span)), at: Label(file, span),
+      ForeignWordProblem.wordOfTarget(file.quotation(span)), at: Label(file, span),
       help: right == nil ? "write `end` and an outcome, or only the name of a state" : nil,
       fixes: right.map { [Fix("write `\($0)`", edits: [Edit(place, $0)], isSafe: false)] } ?? [])
   }
 
   static func needlessWordOfTarget(_ file: SourceFile, _ span: Span, before next: Span) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.wordOfTarget(file.text(span)), at: Label(file, span),
+      ForeignWordProblem.wordOfTarget(file.quotation(span)), at: Label(file, span),
       fixes: [
-        Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
+        Fix("remove `\(file.quotation(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
       ])
   }
 
   static func wordBeforeRange(_ file: SourceFile, _ span: Span, before next: Span) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.wordBeforeRange(file.text(span)), at: Label(file, span),
+      ForeignWordProblem.wordBeforeRange(file.quotation(span)), at: Label(file, span),
       help: "the smallest and the largest number are the type",
       fixes: [
-        Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
+        Fix("remove `\(file.quotation(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
       ])
   }
 
@@ -270,7 +270,7 @@ extension Diagnostic {
   /// `line` is the question with all that separates it from the next line.
   static func repeatedQuestion(_ file: SourceFile, _ question: Span, removing line: Span, second: Span) -> Diagnostic {
     Diagnostic(
-      ForeignWordProblem.repeatedQuestion(file.text(question)),
+      ForeignWordProblem.repeatedQuestion(file.quotation(question)),
       at: Label(file, question, "the rows are missing"), also: [Label(file, second, "again, with rows")],
       fixes: [Fix("remove the first", edits: [Edit(line, "")], isSafe: true)])
   }

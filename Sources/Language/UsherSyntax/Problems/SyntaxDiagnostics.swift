@@ -103,7 +103,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      SyntaxProblem.misspelledPunctuation(file.text(span), right: right), at: Label(file, span),
+      SyntaxProblem.misspelledPunctuation(file.quotation(span), right: right), at: Label(file, span),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, replacement)], isSafe: true)])
   }
 
@@ -136,7 +136,8 @@ extension Diagnostic {
 
   static func unknownEscape(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      SyntaxProblem.unknownEscape(file.text(span)), at: Label(file, span, "a backslash can only form `\\\\` or `\\\"`"))
+      SyntaxProblem.unknownEscape(file.quotation(span)),
+      at: Label(file, span, "a backslash can only form `\\\\` or `\\\"`"))
   }
 }
 
