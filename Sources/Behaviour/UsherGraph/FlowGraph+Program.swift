@@ -92,9 +92,9 @@ private struct GraphReading {
       GraphNode(
         kind: isStart ? .start : labels.kind(of: state), id: "s\(number(id))", title: isBox ? "" : state.name,
         lines: isStart ? [] : labels.lines(of: state, isBox: isBox),
-        entity: isStart ? nil : labels.entity(of: state),
+        subjects: isStart ? nil : labels.subjects(of: state), entity: isStart ? nil : labels.entity(of: state),
         effects: state.entry.map(labels.effect)
-          + state.afterwards.map(labels.effect).map { GraphEffect(text: "then \($0.text)", metric: $0.metric) },
+          + state.afterwards.map(labels.effect).map { $0.afterwards },
         box: (isBox ? boxOfState[id] : state.parent.flatMap { boxOfState[$0] }) ?? 0,
         place: ProgramPlace(id, .entry)))
   }
@@ -120,8 +120,7 @@ private struct GraphReading {
         question.rows, labels.rows(of: question), labels.answers(of: question), from: source,
         ProgramPlace(id, .question), .row, id: "s\(number(id))")
       if let silence = question.silence {
-        let after: Prose = "silent for \(duration(silence.after))"
-        let texts = labels.rows(choosing: silence.rows, orElse: nil).map { [after] + $0 }
+        let texts = labels.rows(choosing: silence.rows, orElse: nil).map { [.silent(silence.after)] + $0 }
         addRows(
           silence.rows, texts, silence.rows.map { _ in [] }, from: source, ProgramPlace(id, .silence), .silence,
           id: "s\(number(id))_q")
@@ -136,33 +135,33 @@ private struct GraphReading {
       graph.edges.append(
         GraphEdge(
           kind: .start, source: source, target: target,
-          label: graph.nodes[source].kind == .start ? [] : ["starts in"], effects: []))
+          label: graph.nodes[source].kind == .start ? [] : [.startsIn], effects: []))
     }
   }
 
   private mutating func addRows(
-    _ rows: [Row], _ texts: [[Prose]], _ answers: [[String]], from source: Int, _ place: ProgramPlace,
+    _ rows: [Row], _ labels: [[GraphLabel]], _ answers: [[String]], from source: Int, _ place: ProgramPlace,
     _ kind: GraphEdge.Kind, id: String
   ) {
     for (index, row) in rows.enumerated() {
       var place = place
       place.rows.append(index)
-      addEdge(row.target, texts[index], answers[index], row.effects, from: source, place, kind, id: "\(id)_\(index)")
+      addEdge(row.target, labels[index], answers[index], row.effects, from: source, place, kind, id: "\(id)_\(index)")
     }
   }
 
   /// `id` is that of the choice, if the target is one.
   private mutating func addEdge(
-    _ target: Target, _ label: [Prose], _ answers: [String], _ effects: [Statement], from source: Int,
+    _ target: Target, _ label: [GraphLabel], _ answers: [String], _ effects: [Statement], from source: Int,
     _ place: ProgramPlace, _ kind: GraphEdge.Kind, id: String
   ) {
     var edge = GraphEdge(
       kind: kind, source: source, target: nil, label: label, answers: answers, effects: effects.map(labels.effect),
       place: place)
     switch target {
-    case .stay: edge.label.append("stays")
+    case .stay: edge.label.append(.stays)
     case .back(let id):
-      edge.label.append("back")
+      edge.label.append(.back)
       edge.target = nodeOfState[id]
     case .state(let id, _): edge.target = nodeOfState[id]
     case .outcome(let value): edge.target = outcome(value)
@@ -172,7 +171,8 @@ private struct GraphReading {
       owners.append(owners[source])
       graph.nodes.append(
         GraphNode(
-          kind: .choice, id: id, title: "", lines: [labels.subjects(of: rows)], box: graph.nodes[source].box))
+          kind: .choice, id: id, title: "", lines: [labels.question(of: rows)], subjects: labels.subjects(of: rows),
+          box: graph.nodes[source].box))
       graph.edges.append(edge)
       addRows(rows, labels.rows(choosing: rows), labels.values(choosing: rows), from: choice, place, .row, id: id)
       return

@@ -34,6 +34,19 @@ package struct GraphEffect: Sendable {
   package var text: Prose
   /// The metric that it tracks, with its arguments; nil for other effects.
   package var metric: String?
+  /// What it does, in the word of the language, such as `remember`.
+  package var verb: String
+  /// What it does that to.
+  package var name: String
+  /// What a memory becomes; nil for other effects.
+  package var value: String?
+
+  /// The same behind the question of its state.
+  var afterwards: GraphEffect {
+    var effect = self
+    effect.text = "then \(text)"
+    return effect
+  }
 
   /// Its line below those of a state or row.
   var line: Prose { "/ \(text)" }
@@ -67,6 +80,8 @@ package struct GraphNode: Sendable {
   package var title: String
   /// The lines below the title: the question, prompt, link or action of the state.
   package var lines: [Prose]
+  /// The variables at which a choice looks. Empty if its rows look at different ones, nil for other nodes.
+  package var subjects: [String]?
   /// The name of the prompt, resource, link, action or flow that its question is about. Nil for other nodes.
   package var entity: String?
   /// The effects of entering the state.
@@ -97,7 +112,7 @@ package struct GraphEdge: Sendable {
   /// Nil for a row that stays where it is.
   package var target: Int?
   /// The answer or trigger, then the condition.
-  package var label: [Prose]
+  package var label: [GraphLabel]
   /// The names of the answers that lead here; for a question to the system and a choice by one variable those of its values. Empty for
   /// other ways.
   package var answers: [String] = []
@@ -106,7 +121,7 @@ package struct GraphEdge: Sendable {
   package var mark: GraphMark?
 
   /// The label and the effects, in the order in which they are drawn.
-  var allLines: [Prose] { label + effects.map { $0.line } }
+  var allLines: [Prose] { label.map { $0.text } + effects.map { $0.line } }
 }
 
 /// Why a part of a graph is drawn in another way than the rest.

@@ -8,11 +8,6 @@ struct GraphLabels {
   let program: Program
   let device: Device
 
-  /// The label of a row that is always taken.
-  private static let always: Prose = "at once"
-  /// The label of a last row that takes all other answers, if these are more than two.
-  private static let otherwise: Prose = "else"
-
   // MARK: Nodes
 
   func kind(of state: StateDefinition) -> GraphNode.Kind {
@@ -31,7 +26,7 @@ struct GraphLabels {
     switch state.question {
     case nil:
       return [isBox ? (state.handlers.isEmpty ? "waits" : "at any time") : "waits"]
-    case .choose(let rows): return rows.count == 1 && rows[0].condition == .always ? [] : [subjects(of: rows)]
+    case .choose(let rows): return rows.count == 1 && rows[0].condition == .always ? [] : [question(of: rows)]
     case .ask(let id, let request, _, _):
       return ["system asks for \(ResourceRequest(resource: id, request: request).name(in: program))"]
     case .show(let id, _, _):
@@ -55,6 +50,12 @@ struct GraphLabels {
     }
   }
 
+  /// The variables at which a state looks that is a choice.
+  func subjects(of state: StateDefinition) -> [String]? {
+    guard case .choose(let rows)? = state.question, rows.count > 1 || rows[0].condition != .always else { return nil }
+    return subjects(of: rows)
+  }
+
   // MARK: Rows
 
   /// The names of the answers of each row of a question, in their order.
@@ -73,16 +74,17 @@ struct GraphLabels {
   func values(choosing rows: [Row]) -> [[String]] {
     guard let subjects = commonVariables(rows), subjects.count == 1 else { return rows.map { _ in [] } }
     return rows.map { row in
-      row.condition == .always ? [] : sets(in: row.condition)?.first.map { names(of: $0.set, in: $0.variable) } ?? []
+      row.condition == .always
+        ? [] : sets(in: row.condition)?.first.map { values(of: $0.set, in: $0.variable).map { $0.name } } ?? []
     }
   }
 
   /// The label of each row of a question.
-  func rows(of question: Question) -> [[Prose]] {
+  func rows(of question: Question) -> [[GraphLabel]] {
     switch question {
     case .choose(let rows): self.rows(choosing: rows)
     // The answers are selected by conditions on the status.
-    case .ask(_, _, let rows, _): self.rows(choosing: rows, orElse: "any answer")
+    case .ask(_, _, let rows, _): self.rows(choosing: rows, orElse: .anyAnswer)
     case .show(let id, _, let rows): self.rows(rows) { program.prompts[id].answers.names(in: $0) }
     case .open(_, let rows): self.rows(rows) { Question.openAnswers.names(in: $0) }
     case .perform(let id, _, let rows): self.rows(rows) { program.actions[id].answers?.names(in: $0) ?? [] }
@@ -90,37 +92,40 @@ struct GraphLabels {
     }
   }
 
-  private func rows(_ rows: [Row], _ names: (ValueSet) -> [String]) -> [[Prose]] {
+  private func rows(_ rows: [Row], _ names: (ValueSet) -> [String]) -> [[GraphLabel]] {
     rows.enumerated().map { index, row in
       let answers = names(row.answers)
-      if row.condition != .always { return ["\(joined(answers))", "when \(condition(row.condition))"] }
-      if index == rows.count - 1, index > 0, answers.count > 2 { return [Self.otherwise] }
-      return ["\(joined(answers))"]
+      if row.condition != .always { return [.answers(answers), .when(condition(row.condition))] }
+      if index == rows.count - 1, index > 0, answers.count > 2 { return [.otherwise] }
+      return [.answers(answers)]
     }
   }
 
   /// The label of each row of a choice. The values alone, if all rows look at the same variables. `always` is the label of a single
   /// row without a condition.
-  func rows(choosing rows: [Row], orElse always: Prose? = Self.always) -> [[Prose]] {
+  func rows(choosing rows: [Row], orElse always: GraphLabel? = .atOnce) -> [[GraphLabel]] {
     guard let subjects = commonVariables(rows), !subjects.isEmpty else {
       return rows.map { row in
-        if row.condition == .always { return (rows.count == 1 ? always : Self.otherwise).map { [$0] } ?? [] }
-        return ["\(condition(row.condition))"]
+        if row.condition == .always { return (rows.count == 1 ? always : .otherwise).map { [$0] } ?? [] }
+        return [.condition(condition(row.condition))]
       }
     }
     return rows.enumerated().map { index, row in
-      guard let sets = sets(in: row.condition) else { return [Self.otherwise] }
-      let names = zip(subjects, sets).map { self.names(of: $1.set, in: $0) }
-      if names.count == 1, index == rows.count - 1, index > 0, names[0].count > 2 { return [Self.otherwise] }
-      return ["\(names.map(joined).joined(separator: ", "))"]
+      guard let sets = sets(in: row.condition) else { return [.otherwise] }
+      let values = zip(subjects, sets).map { self.values(of: $1.set, in: $0) }
+      if values.count == 1, index == rows.count - 1, index > 0, values[0].count > 2 { return [.otherwise] }
+      return [.values(values)]
     }
   }
 
   /// The variables that a choice tests, as a question.
-  func subjects(of rows: [Row]) -> Prose {
-    guard let subjects = commonVariables(rows) else { return "which is true first?" }
-    return "\(spoken(subjects))?"
+  func question(of rows: [Row]) -> Prose {
+    let subjects = subjects(of: rows)
+    return subjects.isEmpty ? "which is true first?" : "\(subjects.joined(separator: ", "))?"
   }
+
+  /// The variables that all rows of a choice test. Empty if they test different ones.
+  func subjects(of rows: [Row]) -> [String] { spoken(commonVariables(rows) ?? []) }
 
   /// The variables that the condition of each row tests, each once and in the same order. Nil if they differ.
   private func commonVariables(_ rows: [Row]) -> [ID<Variable>]? {
@@ -148,31 +153,27 @@ struct GraphLabels {
     }
   }
 
-  func trigger(_ trigger: Handler.Trigger) -> Prose {
+  func trigger(_ trigger: Handler.Trigger) -> GraphLabel {
     switch trigger {
-    case .returned: "on return"
-    case .background: "on background"
-    case .change(let variables): "on change of \(spoken(variables))"
-    case .event(let id): "on \(program.events[id].name)"
-    case .after(let milliseconds): "after \(duration(milliseconds))"
+    case .returned: .returned
+    case .background: .background
+    case .change(let variables): .change(spoken(variables))
+    case .event(let id): .event(program.events[id].name)
+    case .after(let milliseconds): .after(milliseconds)
     }
   }
 
   // MARK: Values and conditions
 
-  private func spoken(_ variables: [ID<Variable>]) -> String {
-    variables.map { program.variables[$0].name.spoken }.joined(separator: ", ")
-  }
+  private func spoken(_ variables: [ID<Variable>]) -> [String] { variables.map { program.variables[$0].name.spoken } }
 
-  private func joined(_ names: [String]) -> String { names.joined(separator: " | ") }
-
-  /// The names of values. Statuses have the names of their kinds where all statuses of a kind are in the set.
-  private func names(of set: ValueSet, in variable: ID<Variable>) -> [String] {
+  /// The values of a set. Statuses are kinds where all statuses of a kind are in the set.
+  private func values(of set: ValueSet, in variable: ID<Variable>) -> [GraphValue] {
     let definition = program.variables[variable]
-    if case .age = definition.measure, let age = age(set, in: definition.domain) { return [age] }
+    if case .age(let thresholds) = definition.measure { return ages(set, in: definition.domain, thresholds) }
     guard case .status = definition.home,
       let resource = device.resource(named: definition.name.description)
-    else { return definition.domain.names(in: set) }
+    else { return definition.domain.names(in: set).map { GraphValue(name: $0) } }
     var rest = set
     var names: [String] = []
     for group in StatusGroup.allCases {
@@ -181,50 +182,52 @@ struct GraphLabels {
       names.append(group.rawValue)
       rest = rest.subtracting(kind)
     }
-    return names + definition.domain.names(in: rest)
+    return (names + definition.domain.names(in: rest)).map { GraphValue(name: $0) }
   }
 
-  /// The classes of a moment as one comparison: `older than 7d` includes `never`. Nil if it takes several.
-  private func age(_ set: ValueSet, in domain: Domain) -> String? {
+  /// The classes of a moment, as one comparison if there is one: `older than 7d` includes `never`.
+  private func ages(_ set: ValueSet, in domain: Domain, _ thresholds: [Int]) -> [GraphValue] {
     let ages = domain.all.subtracting(ValueSet([Moment.never, Moment.now])).members
-    return ages.lazy.compactMap { age -> String? in
-      let older = ValueSet([Moment.never] + ages.filter { $0 >= age })
-      if set == older { return domain.name(of: age) }
-      return set == domain.all.subtracting(older) ? "not " + domain.name(of: age) : nil
-    }.first
-  }
-
-  private func condition(_ condition: Condition) -> String {
-    switch condition {
-    // Only other platforms have these values.
-    case .isIn(_, let set) where set.isEmpty: return "never"
-    case .not(.isIn(_, let set)) where set.isEmpty: return "always"
-    case .isIn(let id, let set):
-      let variable = program.variables[id]
-      let name = variable.name.spoken
-      if variable.domain == .bool, set.count == 1 { return set.contains(1) ? name : "not " + name }
-      let (inside, outside) = (names(of: set, in: id), names(of: variable.domain.all.subtracting(set), in: id))
-      if inside.count > 2, outside.count == 1 { return name + " is not " + outside[0] }
-      return name + " is " + joined(inside)
-    case .not(.isIn(let id, let set)):
-      let variable = program.variables[id]
-      let name = variable.name.spoken
-      if variable.domain == .bool, set.count == 1 { return set.contains(1) ? "not " + name : name }
-      return name + " is not " + joined(names(of: set, in: id))
-    case .not(let inner): return "not (" + self.condition(inner) + ")"
-    case .all(let parts): return joined(parts, "and", orElse: "always")
-    case .any(let parts): return joined(parts, "or", orElse: "never")
+    for age in ages {
+      let (older, threshold) = (ValueSet([Moment.never] + ages.filter { $0 >= age }), thresholds[Int(age) - 2])
+      let name = domain.name(of: age)
+      if set == older { return [GraphValue(name: name, age: .olderThan(threshold))] }
+      if set == domain.all.subtracting(older) {
+        return [GraphValue(name: "not " + name, age: .notOlderThan(threshold))]
+      }
+    }
+    return set.members.map { value in
+      let age: GraphValue.Age? =
+        switch value {
+        case Moment.never: .never
+        case Moment.now: thresholds.first.map { .notOlderThan($0) }
+        default: .olderThan(thresholds[Int(value) - 2])
+        }
+      return GraphValue(name: domain.name(of: value), age: age)
     }
   }
 
-  private func joined(_ parts: [Condition], _ word: String, orElse none: String) -> String {
-    if parts.isEmpty { return none }
-    return parts.map { part in
-      switch part {
-      case .isIn, .not: condition(part)
-      case .all, .any: parts.count == 1 ? condition(part) : "(" + condition(part) + ")"
-      }
-    }.joined(separator: " " + word + " ")
+  private func condition(_ condition: Condition) -> GraphCondition {
+    switch condition {
+    // Only other platforms have these values.
+    case .isIn(_, let set) where set.isEmpty: return .constant(false)
+    case .not(.isIn(_, let set)) where set.isEmpty: return .constant(true)
+    case .isIn(let id, let set):
+      let variable = program.variables[id]
+      let name = variable.name.spoken
+      if variable.domain == .bool, set.count == 1 { return .flag(name, isSo: set.contains(1)) }
+      let (inside, outside) = (values(of: set, in: id), values(of: variable.domain.all.subtracting(set), in: id))
+      let isNot = inside.count > 2 && outside.count == 1
+      return .values(name, isNot ? outside : inside, isNot: isNot)
+    case .not(.isIn(let id, let set)):
+      let variable = program.variables[id]
+      let name = variable.name.spoken
+      if variable.domain == .bool, set.count == 1 { return .flag(name, isSo: !set.contains(1)) }
+      return .values(name, values(of: set, in: id), isNot: true)
+    case .not(let inner): return .not(self.condition(inner))
+    case .all(let parts): return parts.isEmpty ? .constant(true) : .all(parts.map(self.condition))
+    case .any(let parts): return parts.isEmpty ? .constant(false) : .any(parts.map(self.condition))
+    }
   }
 
   // MARK: Effects
@@ -236,16 +239,22 @@ struct GraphLabels {
       let subject = program.subject(of: signal.effect, at: signal.entity)
       let called = call(subject.name, subject.parameters, operands)
       return GraphEffect(
-        text: "\(signal.effect.rawValue) \(called)", metric: signal.effect == .track ? called : nil)
-    case .open(let id): return GraphEffect(text: "open \(program.links[id].name)")
+        text: "\(signal.effect.rawValue) \(called)", metric: signal.effect == .track ? called : nil,
+        verb: signal.effect.rawValue, name: subject.name)
+    case .open(let id):
+      let name = program.links[id].name
+      return GraphEffect(text: "open \(name)", verb: "open", name: name)
     case .remember(let id, let operand):
       let variable = program.variables[id]
-      return GraphEffect(text: "remember \(variable.name.spoken) = \(value(operand, of: variable))")
+      return remember(variable.name.spoken, value(operand, of: variable))
     case .rememberAt(let ids, let key, let operand):
       let variable = program.variables[ids[0]]
-      let cell = variable.name.base + "(" + value(key) + ")"
-      return GraphEffect(text: "remember \(cell) = \(value(operand, of: variable))")
+      return remember(variable.name.base + "(" + value(key) + ")", value(operand, of: variable))
     }
+  }
+
+  private func remember(_ name: String, _ value: String) -> GraphEffect {
+    GraphEffect(text: "remember \(name) = \(value)", verb: "remember", name: name, value: value)
   }
 
   private func call(_ action: ID<Action>, _ operands: [Operand]) -> String {
@@ -267,7 +276,7 @@ struct GraphLabels {
     switch operand {
     case .value(let value, let domain): domain.name(of: value)
     case .variable(let id, _): program.variables[id].name.spoken
-    case .condition(let condition): self.condition(condition)
+    case .condition(let condition): self.condition(condition).text
     case .sum(let id, let addend, _): program.variables[id].name.spoken + self.addend(addend)
     case .text(let position): program.texts[position].spoken
     }

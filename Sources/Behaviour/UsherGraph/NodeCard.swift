@@ -70,7 +70,7 @@ struct NodeCard {
   }
 
   private func cell(_ index: Int, _ edge: GraphEdge, at origin: Point, breaking width: Int) -> PlacedCell {
-    let words = edge.label.flatMap { TextWidth.wrapped($0.rendered, to: width, size: 12) }
+    let words = edge.label.flatMap { TextWidth.wrapped($0.text.rendered, to: width, size: 12) }
     let effects = Self.shortened(edge.effects).flatMap { TextWidth.wrapped($0, to: width, size: 11) }
     var y = origin.y + 5
     var lines: [PlacedLine] = []

@@ -58,8 +58,9 @@ private func graphs(of module: Module) -> [FlowGraph] {
     for index in 0..<300 {
       graph.nodes.append(GraphNode(kind: .action, id: "s\(index)", title: "state\(index)", lines: ["does it"], box: 0))
       if index > 0 {
-        graph.edges.append(GraphEdge(kind: .row, source: index - 1, target: index, label: ["next"], effects: []))
-        graph.edges.append(GraphEdge(kind: .row, source: index, target: index / 2, label: ["back"], effects: []))
+        graph.edges.append(
+          GraphEdge(kind: .row, source: index - 1, target: index, label: [.event("next")], effects: []))
+        graph.edges.append(GraphEdge(kind: .row, source: index, target: index / 2, label: [.back], effects: []))
       }
     }
     let placed = PlacedGraph(of: graph, within: Self.width)
@@ -193,12 +194,13 @@ extension FlowGraph {
       boxes.append(GraphBox(title: "box\(index)", id: "box\(index)", parent: numbers.next(below: boxes.count)))
     }
     let kinds: [GraphNode.Kind] = [.choice, .request, .prompt, .trip, .action, .flow, .waiting]
-    let words: [Prose] = ["granted", "denied when camera is granted and isFirst", "on change of camera", "else", "x"]
+    let effect = GraphEffect(text: "track something_that_happened", verb: "track", name: "something_that_happened")
+    let words = ["granted", "denied when camera is granted and isFirst", "on change of camera", "else", "x"]
     for index in 0..<(boxes.count + 2 + numbers.next(below: 14)) {
       nodes.append(
         GraphNode(
           kind: kinds[numbers.next(below: kinds.count)], id: "s\(index)", title: "state\(index)",
-          lines: [words[numbers.next(below: words.count)]],
+          lines: ["\(words[numbers.next(below: words.count)])"],
           box: index < boxes.count ? index : numbers.next(below: boxes.count)))
     }
     let count = nodes.count
@@ -209,8 +211,8 @@ extension FlowGraph {
         edges.append(
           GraphEdge(
             kind: .row, source: source, target: target == nodes.count ? nil : target,
-            label: [words[numbers.next(below: words.count)]],
-            effects: numbers.next(below: 3) == 0 ? [GraphEffect(text: "track something_that_happened")] : []))
+            label: [.event(words[numbers.next(below: words.count)])],
+            effects: numbers.next(below: 3) == 0 ? [effect] : []))
       }
     }
   }

@@ -43,7 +43,7 @@ struct PreviewedPlatform {
       graph.nodes.flatMap { node in node.effects.map { ($0, [graph.name, node.title]) } }
         + graph.edges.flatMap { edge in
           edge.effects.map {
-            ($0, [graph.name, graph.nodes[edge.source].title, edge.label.map { $0.rendered }.joined(separator: " ")])
+            ($0, [graph.name, graph.nodes[edge.source].title, edge.label.map { $0.text.rendered }.joined(separator: " ")])
           }
         }
     }

@@ -148,22 +148,28 @@ function agesOf(studio, policy, platform, { steps, starts, flows }) {
   const [old, now] = [givens("old"), givens("new")], unlike = old.filter((given) => !now.includes(given));
   const name = unlike.length === 1 ? unlike[0].split(" is ")[0] : null;
   if (!name) return null;
-  const agesIn = (/** @type {string[]} */ texts) => new Set(texts.flatMap((text) => [...text.matchAll(/older than (\w+)/g)].map(([, age]) => age)));
   const drawn = flowsOf(studio, policy, platform).filter((flow) => flows.some((one) => one === flow.name));
-  const rows = drawn.flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name));
-  const news = agesIn(rows), all = agesIn([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)]);
+  const news = new Set(drawn.flatMap((flow) => agesInFlow(flow, name)));
+  const all = new Set([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)].flatMap(durationsIn));
   const others = [...all].filter((age) => !news.has(age));
   return news.size === 1 && others.length === 1 ? { name, now: durationInWords([...news][0]), then: durationInWords(others[0]), between: betweenAges([...news][0], others[0]) } : null;
+}
+/** The ages with which a flow compares a memory, in milliseconds. @param {Flow} flow @param {string} name @returns {number[]} */
+function agesInFlow({ nodes, edges }, name) {
+  /** @param {GraphCondition} condition @returns {GraphValue[]} */
+  const tested = (condition) => "parts" in condition ? condition.parts.flatMap(tested) : condition.kind === "values" && condition.name === name ? condition.values : [];
+  const values = edges.flatMap(({ source, label }) => label.flatMap((part) => "condition" in part ? tested(part.condition)
+    : part.kind === "values" ? part.values[nodes[source].subjects?.indexOf(name) ?? -1] ?? [] : []));
+  return values.flatMap(({ age }) => age?.milliseconds ?? []);
 }
 /** The flows of a policy on a platform, as they are now. @param {Studio} studio @param {string} policy @param {string} platform */
 function flowsOf(studio, policy, platform) {
   const own = studio.data.policies.find(({ name }) => name === policy)?.platforms.find(({ name }) => name === platform);
   return own?.drawing.flows ?? [];
 }
-/** Where the two versions differ: `7 to 14 days`. @param {string} one @param {string} other */
+/** Where the two versions differ: `7 to 14 days`. @param {number} one @param {number} other */
 function betweenAges(one, other) {
-  const size = (/** @type {string} */ age) => durationParts(age).reduce((sum, [count, unit]) => sum + count * (unitSizes.get(unit) ?? 0), 0);
-  const [low, high] = [one, other].sort((first, second) => size(first) - size(second)).map(durationInWords);
+  const [low, high] = [Math.min(one, other), Math.max(one, other)].map(durationInWords);
   return `${sameUnit(high, low)} to ${high}`;
 }
 /** An age without its unit where the other has it too. @param {string} now @param {string} then */
@@ -194,12 +200,12 @@ function peopleOf(studio, { policy, platform, difference }) {
 function wordsOfFact(platform, name, values) {
   const isStatus = platform?.statuses.some((status) => status.name === name);
   const words = values.map((value) => {
-    const older = /^(not )?older than (\w+)$/.exec(value);
-    if (older) return older[1] ? `at most ${durationInWords(older[2])} ago` : `more than ${durationInWords(older[2])} ago`;
+    const { age } = valueNamed(value);
+    if (age) return `${age.kind === "olderThan" ? "more than" : "at most"} ${durationInWords(age.milliseconds ?? 0)} ago`;
     if (name === "version") return value.replace(/^(\d+)\.\.\.$/, "$1 and later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2");
     return (isStatus ? wordsOfStatus(platform, name, value, 0) : null) ?? answerWords.get(value) ?? humanised(value);
   });
-  const isAge = values.some((value) => /^(not )?older than |^never$|^now$/.test(value));
+  const isAge = values.some((value) => valueNamed(value).age || value === "never" || value === "now");
   return `${name === "version" ? "system version" : humanised(name)}${isStatus || isAge || name === "version" ? "" : ":"} ${[...new Set(words)].join(" or ")}`;
 }
 

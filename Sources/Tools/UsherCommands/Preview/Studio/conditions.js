@@ -1,43 +1,45 @@
-// Conditions, ages and sets of statuses as people say them. The picture of rows and the switch of names have them as they are written.
+// Conditions, ages, values and effects as people say them: the parts of what the picture of rows and the switch of names have as it is written.
 
-/** The units of durations in words, and their milliseconds. */
-const unitWords = new Map([["ms", "millisecond"], ["s", "second"], ["min", "minute"], ["h", "hour"], ["d", "day"]]);
-const unitSizes = new Map([["ms", 1], ["s", 1000], ["min", 60_000], ["h", 3_600_000], ["d", 86_400_000]]);
+/** The units of durations, the largest first: as policies write them, in words, and in milliseconds.
+ * @type {[string, string, number][]} */
+const units = [["d", "day", 86_400_000], ["h", "hour", 3_600_000], ["min", "minute", 60_000], ["s", "second", 1000], ["ms", "millisecond", 1]];
 
-/** The numbers and units of a duration. @param {string} text @returns {[number, string][]} */
-function durationParts(text) { return [...text.matchAll(/(\d+)(ms|min|[shd])/g)].map(([, count, unit]) => [Number(count), unit]); }
-
-/** A duration such as `7d`. @param {string} text */
-function durationInWords(text) {
-  return durationParts(text).map(([count, unit]) => counted(count, unitWords.get(unit) ?? unit)).join(" ") || text;
+/** A duration: `7 days`. @param {number} milliseconds */
+function durationInWords(milliseconds) {
+  let rest = milliseconds;
+  return units.flatMap(([, words, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count ? [counted(count, words)] : [];
+  }).join(" ");
+}
+/** The durations in a text that is a script, or a part of one, in milliseconds: `older than 7d`. @param {string} text */
+function durationsIn(text) {
+  return [...text.matchAll(/\b(?:\d+(?:ms|min|[shd]))+\b/g)].map(([written]) =>
+    [...written.matchAll(/(\d+)(ms|min|[shd])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (units.find(([name]) => name === unit)?.[2] ?? 0), 0));
 }
 
-/** One value of a choice or an answer: a status, an age, a platform, or a word of the policy. @param {string} value @returns {string} */
-function valueInWords(value) {
-  const age = /^(not )?older than (.+)$/.exec(value);
-  if (age) return age[1] ? `${durationInWords(age[2])} ago or less` : `more than ${durationInWords(age[2])} ago`;
-  if (value === "else") return "in all other cases";
-  if (value === "now") return "just now";
-  return answerWords.get(value) ?? (platformNames.has(value) ? platformName(value) : humanised(value));
+/** A value as a script names it. @param {string} name @returns {GraphValue} */
+function valueNamed(name) {
+  const [milliseconds] = /^(not )?older than /.test(name) ? durationsIn(name) : [];
+  if (milliseconds === undefined) return { name, age: null };
+  return { name, age: { kind: name.startsWith("not ") ? "notOlderThan" : "olderThan", milliseconds } };
+}
+/** One value: a status, an age, a platform, or a word of the policy. @param {GraphValue} value @returns {string} */
+function valueInWords({ name, age }) {
+  if (age?.kind === "olderThan") return `more than ${durationInWords(age.milliseconds ?? 0)} ago`;
+  if (age?.kind === "notOlderThan") return `${durationInWords(age.milliseconds ?? 0)} ago or less`;
+  if (name === "now") return "just now";
+  return answerWords.get(name) ?? (platformNames.has(name) ? platformName(name) : humanised(name));
 }
 const platformNames = new Set(["ios", "macos", "android", "web"]);
+/** A value that a script names, in words. @param {string} name */
+function nameInWords(name) { return valueInWords(valueNamed(name)); }
 
-/** Several values: one or the other. @param {string[]} values */
+/** Several values: one or the other. @param {GraphValue[]} values */
 function valuesInWords(values) {
   const words = [...new Set(values.map(valueInWords))];
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")}, or ${words[words.length - 1]}`;
-}
-
-/** The parts of a condition between a word that is outside of all parentheses. @param {string} text @param {string} word @returns {string[]} */
-function splitAt(text, word) {
-  const parts = [""];
-  let depth = 0;
-  for (const piece of text.split(/(\(|\)|\s+)/)) {
-    depth += piece === "(" ? 1 : piece === ")" ? -1 : 0;
-    if (piece === word && !depth) parts.push("");
-    else parts[parts.length - 1] += piece;
-  }
-  return parts.map((part) => part.trim()).filter(Boolean);
 }
 
 /** What is not so, such as `showsBanner` or `isMuted`. @param {string} spoken */
@@ -48,46 +50,79 @@ function deniedInWords(spoken) {
   return verb ? `does not ${verb[1]} ${verb[2]}` : `${spoken}: no`;
 }
 
-/** A condition, such as `camera is askable and putOff is older than 7d`. @param {string} text @returns {string} */
-function conditionInWords(text) {
-  for (const word of ["or", "and"]) {
-    const parts = splitAt(text, word);
-    if (parts.length > 1) return parts.map(conditionInWords).join(`, ${word} `);
+/** @param {GraphCondition} condition @returns {string} */
+function conditionInWords(condition) {
+  switch (condition.kind) {
+    case "constant": return condition.isSo ? "always" : "never";
+    case "flag": return condition.isSo ? humanised(condition.name) : deniedInWords(humanised(condition.name));
+    case "values": return testInWords(condition.name, condition.values, condition.isNot);
+    case "not": return `not: ${conditionInWords(condition.parts[0])}`;
+    case "all": return condition.parts.map(conditionInWords).join(", and ");
+    case "any": return condition.parts.map(conditionInWords).join(", or ");
   }
-  const inner = /^\((.*)\)$/s.exec(text);
-  if (inner) return conditionInWords(inner[1]);
-  const denied = /^not \((.*)\)$/s.exec(text);
-  if (denied) return `not: ${conditionInWords(denied[1])}`;
-  const test = /^(not )?(\S+)(?: is (not )?(.+))?$/.exec(text);
-  if (!test) return humanised(text);
-  const [, no, name, isNot, right] = test, spoken = humanised(name);
-  if (right == null) return no ? deniedInWords(spoken) : valueInWords(name);
+}
+/** @param {string} name @param {GraphValue[]} values @param {boolean} isNot @returns {string} */
+function testInWords(name, values, isNot) {
   // A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`.
-  const deed = spoken.replace(/^last | at$/g, ""), isAge = /^(older than .+|never|now)$/.test(right);
-  if (isAge && right === "never") return isNot ? `${deed} before` : `never ${deed}`;
-  if (isAge && right === "now") return isNot ? `not ${deed} just now` : `${deed} just now`;
-  if (isAge) return isNot ? `${deed} in the last ${durationInWords(right.slice(11))}` : `${deed} more than ${durationInWords(right.slice(11))} ago`;
-  const values = right.split(" | "), words = valuesInWords(values), be = /[^s]s$/.test(name) ? "are" : "is";
+  const spoken = humanised(name), deed = spoken.replace(/^last | at$/g, ""), [{ age }] = values;
+  if (values.length === 1 && age?.kind === "never") return isNot ? `${deed} before` : `never ${deed}`;
+  if (values.length === 1 && age) {
+    const isOlder = (age.kind === "olderThan") !== isNot, time = durationInWords(age.milliseconds ?? 0);
+    return isOlder ? `${deed} more than ${time} ago` : `${deed} in the last ${time}`;
+  }
+  const words = valuesInWords(values), be = /[^s]s$/.test(name) ? "are" : "is";
   if (isNot) return `${spoken} ${be} not ${words}`;
   // `can still be asked` has its own verb.
   return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words}`;
 }
+/** What a script says of a start: that something has a value. @param {string} name @param {string} value */
+function factInWords(name, value) {
+  if (value === "true" || value === "false") return conditionInWords({ kind: "flag", name, isSo: value === "true" });
+  const deed = humanised(name).replace(/^last | at$/g, "");
+  if (value === "now") return `${deed} just now`;
+  return value === "never" ? `never ${deed}` : testInWords(name, [valueNamed(value)], false);
+}
+/** A part of the line `given …`, such as `putOff is now`. @param {string} given */
+function givenInWords(given) {
+  const [name, ...value] = given.split(" is ");
+  return factInWords(name, value.join(" is "));
+}
 
-/** What a row does besides, such as `remember putOff = now`. @param {Effect} effect */
-function effectInWords({ text, metric }) {
-  if (metric) return `counts ${humanised(metric.replace(/\(.*/s, ""))}`;
-  const memory = /^remember (\S+) = (.*)$/.exec(text), notice = /^notice (\w+)/.exec(text);
-  if (memory) return /^(now|true)$/.test(memory[2]) ? `remembers ${humanised(memory[1])}` : `remembers ${humanised(memory[1])}: ${valueInWords(memory[2])}`;
-  return notice ? `shows ${humanised(notice[1])}` : humanised(text);
+/** The label of a row, in words. @param {GraphLabel[]} label */
+function labelInWords(label) { return label.map(partInWords).join(" "); }
+/** @param {GraphLabel} part @returns {string} */
+function partInWords(part) {
+  switch (part.kind) {
+    case "answers": return valuesInWords(part.names.map(valueNamed));
+    case "values": return part.values.map(valuesInWords).join(", ");
+    case "condition": return conditionInWords(part.condition);
+    case "when": return `when ${conditionInWords(part.condition)}`;
+    case "otherwise": return "in all other cases";
+    case "silent": return `silent for ${durationInWords(part.milliseconds)}`;
+    case "after": return `after ${durationInWords(part.milliseconds)}`;
+    case "change": return `${part.names.map(humanised).join(", ")} changes`;
+    case "event": return `on ${part.names.map(humanised).join(", ")}`;
+    case "startsIn": return "at first";
+    case "anyAnswer": case "atOnce": case "returned": case "background": case "stays": case "back": return part.text;
+  }
+}
+/** The label as it is written. @param {FlowEdge} edge */
+function writtenLabel({ label }) { return label.map(({ text }) => text).join(" "); }
+
+/** What a row does besides. @param {Effect} effect */
+function effectInWords({ text, metric, verb, name, value }) {
+  if (metric) return `counts ${humanised(name)}`;
+  if (verb === "remember") return /^(now|true)$/.test(value ?? "") ? `remembers ${humanised(name)}` : `remembers ${humanised(name)}: ${nameInWords(value ?? "")}`;
+  return verb === "notice" ? `shows ${humanised(name)}` : humanised(text);
 }
 
 /** The arguments of a call, such as `ask(what: camera)`. @param {string} call */
 function argumentsInWords(call) {
   const inside = /\((.*)\)$/.exec(call)?.[1].split(", ") ?? [];
-  return sentence(inside.map((part) => valueInWords(part.replace(/^\w+: /, ""))).join(", ") || humanised(call));
+  return sentence(inside.map((part) => nameInWords(part.replace(/^\w+: /, ""))).join(", ") || humanised(call));
 }
 
-/** What a choice looks at. @param {string} line such as `camera?` */
-function questionInWords(line) {
-  return line === "which is true first?" ? "What is checked first" : sentence(line.split(", ").map(humanised).join(", "));
+/** What a choice looks at. @param {string[]} subjects @param {boolean} isStatus whether that can be granted */
+function questionInWords(subjects, isStatus) {
+  return subjects.length ? sentence(`${subjects.map(humanised).join(", ")}${isStatus ? " allowed" : ""}?`) : "What is checked first";
 }

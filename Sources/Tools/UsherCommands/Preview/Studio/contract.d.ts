@@ -8,13 +8,23 @@ interface Prompt {
   name: string; call: string; kind: string; resource: string | null; isDismissible: boolean;
   buttons: { name: string; roles: string[] }[]; texts: PromptText[];
 }
-interface Effect { text: string; metric: string | null }
+// What an effect does, in the word of the language, to what; what a memory becomes.
+interface Effect { text: string; metric: string | null; verb: string; name: string; value: string | null }
+interface GraphValue { name: string; age: { kind: "never" | "olderThan" | "notOlderThan"; milliseconds: number | null } | null }
+type GraphCondition =
+  { kind: "constant"; isSo: boolean } | { kind: "flag"; name: string; isSo: boolean }
+  | { kind: "values"; name: string; values: GraphValue[]; isNot: boolean } | { kind: "not" | "all" | "any"; parts: GraphCondition[] };
+// A part of what stands on an edge, as it is written and in its parts.
+type GraphLabel =
+  { kind: "answers" | "change" | "event"; text: string; names: string[] } | { kind: "values"; text: string; values: GraphValue[][] }
+  | { kind: "condition" | "when"; text: string; condition: GraphCondition } | { kind: "silent" | "after"; text: string; milliseconds: number }
+  | { kind: "otherwise" | "anyAnswer" | "atOnce" | "returned" | "background" | "startsIn" | "stays" | "back"; text: string };
 interface FlowNode {
-  kind: string; state: number | null; name: string; inside: string[]; entity: string | null; lines: string[];
+  kind: string; state: number | null; name: string; inside: string[]; entity: string | null; lines: string[]; subjects: string[] | null;
   effects: Effect[]; isUncovered: boolean;
 }
 interface FlowEdge {
-  kind: string; source: number; target: number | null; label: string[]; answers: string[]; effects: Effect[];
+  kind: string; source: number; target: number | null; label: GraphLabel[]; answers: string[]; effects: Effect[];
   isUncovered: boolean;
 }
 interface Flow { name: string; family: string; outcomes: string[]; nodes: FlowNode[]; edges: FlowEdge[] }

@@ -63,7 +63,7 @@ function reachedIn({ nodes, edges }) {
 function rowsInWords(studio, flow, index, before = "", depth = 0) {
   return flow.edges.filter(({ source }) => source === index).flatMap((edge) => {
     const to = edge.target == null ? null : flow.nodes[edge.target], own = edge.kind === "start" ? "" : studio.wordsOfRow(flow.nodes[index], edge);
-    const when = edge.answers.length && edge.label.length > 1 ? ` ${studio.wordsOfLabel(edge.label.slice(1))}` : "", words = [before, own + when].filter(Boolean).join(", ");
+    const when = edge.answers.length && edge.label.length > 1 ? ` ${labelInWords(edge.label.slice(1))}` : "", words = [before, own + when].filter(Boolean).join(", ");
     if (to && to.state == null && to.kind === "choice" && to.name === "" && depth < 6) return rowsInWords(studio, flow, /** @type {number} */ (edge.target), words, depth + 1);
     const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${studio.wordsOf(to)}”` : `“${studio.wordsOf(to)}”`;
     const done = edge.effects.map(effectInWords);

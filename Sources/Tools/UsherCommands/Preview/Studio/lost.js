@@ -43,7 +43,7 @@ function lossesOf(studio, player, flow, start) {
     for (const value of text.includes(name) ? values.filter((one) => one !== (player.inputs.get(name) ?? "")).slice(0, 3) : []) {
       const before = player.inputs, known = new Set(found.map(keyOfLoss)), count = found.length;
       player.inputs = new Map([...before, [name, value]]);
-      follow(player.startOf(start.givens).map((line) => line + "\n").join(""), `${start.words}, ${conditionInWords(value === "true" ? name : value === "false" ? `not ${name}` : `${name} is ${value}`)}`);
+      follow(player.startOf(start.givens).map((line) => line + "\n").join(""), `${start.words}, ${factInWords(name, value)}`);
       player.inputs = before;
       found.push(...found.splice(count).filter((loss) => !known.has(keyOfLoss(loss))));
     }
@@ -56,7 +56,7 @@ function keyOfLoss({ screen, deed, outcome }) { return [screen, deed, outcome].j
 function memoriesIn({ platform }, line) {
   const known = new Set(["platform", "version", ...platform.statuses.map(({ name }) => name), ...platform.inputs.map(({ name }) => name)]);
   const givens = line.startsWith("given ") ? line.slice(6).split(", ") : [];
-  return givens.filter((given) => / is /.test(given) && !known.has(given.split(" is ")[0]) && !/ is (never|false)$/.test(given)).map(conditionInWords);
+  return givens.filter((given) => / is /.test(given) && !known.has(given.split(" is ")[0]) && !/ is (never|false)$/.test(given)).map(givenInWords);
 }
 
 /** Where people are lost: what the starts come to, and rows of the flow to which none of them comes. @param {Studio} studio @param {Flow} flow @param {Player} player

@@ -101,7 +101,7 @@ function drawnScene(played, studio, tap) {
   const open = new Set(offered.map(({ act }) => act)), used = new Set();
   /** @type {any[]} */
   const layers = [];
-  const own = (/** @type {ShownPrompt} */ prompt) => prompt.arguments.map(({ name, value }) => `${sentence(humanised(name))}: ${valueInWords(value)}`);
+  const own = (/** @type {ShownPrompt} */ prompt) => prompt.arguments.map(({ name, value }) => `${sentence(humanised(name))}: ${nameInWords(value)}`);
   const drawn = (/** @type {ShownPrompt} */ prompt, /** @type {string} */ kind) => drawnPrompt({
     kind, name: prompt.name, label: `simulated ${kind} ${prompt.name}`, locale: prompt.locale, isRightToLeft: prompt.rightToLeft,
     title: prompt.title, message: prompt.message, lines: own(prompt), isForeign: isOtherLanguage(studio.locale, prompt.locale),

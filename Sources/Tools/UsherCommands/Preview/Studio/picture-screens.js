@@ -8,7 +8,7 @@ function screensOf(cards, studio) {
     if (["choice", "start", "waiting"].includes(node.kind)) return [card];
     /** @type {Card[]} */
     const made = [card];
-    const isRest = (/** @type {Row} */ { edge }) => edge.kind === "row" && (!edge.answers.length || edge.label[0] === "else");
+    const isRest = (/** @type {Row} */ { edge }) => edge.kind === "row" && (!edge.answers.length || edge.label[0]?.kind === "otherwise");
     /** @type {Set<Row>} */
     const taken = new Set();
     const oneOf = (/** @type {string | null} */ answer, /** @type {Row[]} */ some) => {
@@ -16,13 +16,13 @@ function screensOf(cards, studio) {
       const [{ edge, target, end }] = some;
       if (some.length === 1) return rowOf(edge, { target, end, answer });
       // Which of the rows is taken depends on what else is known.
-      const choice = cardOf({ kind: "choice", state: null, name: "", inside: [], entity: null, lines: [], effects: [], isUncovered: false }, -1);
-      choice.rows = some.map((row) => rowOf(row.edge, { target: row.target, end: row.end, words: row.edge.label.slice(1).join(" ") || "else" }));
+      const choice = cardOf({ kind: "choice", state: null, name: "", inside: [], entity: null, lines: [], subjects: null, effects: [], isUncovered: false }, -1);
+      choice.rows = some.map((row) => rowOf(row.edge, { target: row.target, end: row.end, words: labelInWords(row.edge.label.slice(1)) || "in all other cases" }));
       made.push(choice);
       return rowOf(edge, { target: choice, answer });
     };
     const drawn = buttonsOf(card, studio).flatMap((answer) => {
-      const own = rows.filter(({ edge }) => edge.kind === "row" && edge.answers.includes(answer) && edge.label[0] !== "else");
+      const own = rows.filter(({ edge }) => edge.kind === "row" && edge.answers.includes(answer) && edge.label[0]?.kind !== "otherwise");
       const rest = own.length && own.some(({ edge }) => edge.label.length < 2) ? [] : rows.filter(isRest);
       return own.length + rest.length ? [oneOf(answer, [...own, ...rest])] : [];
     });
@@ -69,7 +69,7 @@ function drawnScreen(picture, card) {
   const { frame, buttons } = frameOf(picture, card);
   frame.addEventListener("click", (/** @type {Event} */ event) => { if (!head.disabled && !/** @type {Element} */ (event.target).closest("button:enabled")) studio.walk(card); });
   const exits = card.rows.filter(({ element }) => !element).map((row) => {
-    row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: row.edge.label.join(" ") })],
+    row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
       () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
     return row.element;
   });
@@ -137,8 +137,8 @@ function drawnBar(picture, card) {
   const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
     : el("span", { className: "bar-title" });
   card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
-    const words = row.words ? sentence(studio.wordsOfLabel([row.words])) : studio.wordsOfRow(node, row.edge);
-    row.element = button([el("i"), el("span", { textContent: words, title: [row.edge.label.join(" "), ...definitionsOf(studio, row.edge.label)].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
+    const words = row.words ? sentence(row.words) : studio.wordsOfRow(node, row.edge);
+    row.element = button([el("i"), el("span", { textContent: words, title: [writtenLabel(row.edge), ...definitionsOf(studio, [writtenLabel(row.edge)])].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
     return row.element;
   }));
   for (const row of card.rows) marked(picture, card, row);

@@ -178,10 +178,10 @@ class Picture {
       : row.isBack && row.target ? el("span", { className: "way-back" }, icon("back"),
         el("span", { textContent: this.studio.wordsOf(row.target.node) || row.target.node.name, title: row.target.node.name }))
       : edge.target == null ? el("span", { className: "way-back", textContent: "stays" }) : null;
-    const conditions = [...(edge.answers.length ? edge.label.slice(1) : []), ...row.asks.map(humanised)];
+    const conditions = [...(edge.answers.length ? edge.label.slice(1).map(({ text }) => text) : []), ...row.asks.map(humanised)];
     const content = [el("span", { className: "row-words" }, el("span", { textContent: words, dir: "auto" }),
-      ...conditions.map((textContent) => el("span", { className: "condition", textContent, title: definitionsOf(this.studio, [...edge.label, ...row.asks]).join("\n") })),
-      el("code", { textContent: edge.label.join(" ") }), ...this.effects(edge.effects)), place];
+      ...conditions.map((textContent) => el("span", { className: "condition", textContent, title: definitionsOf(this.studio, [writtenLabel(edge), ...row.asks]).join("\n") })),
+      el("code", { textContent: writtenLabel(edge) }), ...this.effects(edge.effects)), place];
     row.element = button(content, () => this.studio.take(card, row), { className: `row ${edge.kind}${edge.isUncovered ? " uncovered" : ""}`, disabled: true });
     row.element.style.setProperty("--depth", String(depth));
     if (row.end != null) row.element.dataset.end = row.end;

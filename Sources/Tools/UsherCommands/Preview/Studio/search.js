@@ -120,7 +120,7 @@ function* placesOf(studio) {
     for (const { name, values } of played?.statuses ?? []) {
       for (const value of values) {
         const words = wordsOfStatus(played, name, value, 0) ?? humanised(value);
-        yield { icon: "waiting", title: `${sentence(humanised(name))}: ${words}`, name: value, texts: [valueInWords(value)], in: at("Start"), go: () => showStart(studio, platform.name, name, value === values[0] ? "" : value) };
+        yield { icon: "waiting", title: `${sentence(humanised(name))}: ${words}`, name: value, texts: [nameInWords(value)], in: at("Start"), go: () => showStart(studio, platform.name, name, value === values[0] ? "" : value) };
       }
     }
     for (const { metric, places } of platform?.tracked ?? []) {

@@ -76,7 +76,7 @@ function namesInFlow(studio, policy, platform, family) {
   for (const one of families) {
     for (const { nodes, edges } of drawing?.flows.filter((flow) => flow.family === one) ?? []) {
       for (const { kind, entity } of nodes) if (kind === "flow" && entity) families.add(entity);
-      texts.push(...nodes.flatMap(({ entity, lines }) => [entity ?? "", ...lines]), ...edges.flatMap(({ label }) => label));
+      texts.push(...nodes.flatMap(({ entity, lines }) => [entity ?? "", ...lines]), ...edges.map(writtenLabel));
     }
   }
   const words = [...texts, ...definitionsOf(studio, texts)].join("\n").match(/[\p{L}_][\p{L}\p{N}_]*/gu);

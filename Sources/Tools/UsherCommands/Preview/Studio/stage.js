@@ -122,7 +122,7 @@ class Stage {
     const memories = [...new Set(player.ahead?.tests.filter(({ flow, memory }) => flow === player.flow && memory.length).map(({ memory }) => memory.join(", ")))].slice(0, 12);
     const now = player.ahead?.read(player.script([]))?.memory.join(", ") ?? "";
     if (memories.length || now) {
-      const all = [...new Set(["", ...memories, now])].map((one) => [one, one ? sentence(one.split(", ").map(conditionInWords).join(", ")) : "Nothing"]);
+      const all = [...new Set(["", ...memories, now])].map((one) => [one, one ? sentence(one.split(", ").map(givenInWords).join(", ")) : "Nothing"]);
       parts.push(this.select("The app remembers", all, now, (one) => player.remember(one ? one.split(", ") : [])));
     }
     /** @type {any[]} */
@@ -131,7 +131,7 @@ class Stage {
       const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
       const label = studio.state.names ? name : sentence(humanised(name)), value = player.inputs.get(name) ?? "";
       if (values.length === 2 && values.includes("true") && switches.length < 3) switches.push(this.toggle(label, value === "true", (isOn) => change(String(isOn))));
-      else if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(valueInWords(value))]), value, change));
+      else if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(nameInWords(value))]), value, change));
       else {
         const field = el("input", { value, spellcheck: false, "data-name": name });
         field.addEventListener("change", () => change(field.value));

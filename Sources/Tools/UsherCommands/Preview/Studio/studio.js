@@ -132,11 +132,9 @@ class Studio {
     }
     if (node.kind === "request") return `The system asks for ${node.entity}`;
     if (["trip", "action", "flow"].includes(node.kind)) return sentence(humanised(node.entity ?? node.name));
-    if (node.kind === "choice" && node.lines.length) {
-      const words = questionInWords(node.lines[0]), index = this.flow?.nodes.indexOf(node);
-      // What is granted can be allowed or not.
-      const isStatus = this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"));
-      return isStatus ? words.replace(/\?$/, " allowed?") : words;
+    if (node.kind === "choice" && node.subjects) {
+      const index = this.flow?.nodes.indexOf(node);
+      return questionInWords(node.subjects, Boolean(this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"))));
     }
     return sentence(humanised(node.name || node.lines[0] || ""));
   }
@@ -147,28 +145,18 @@ class Studio {
   /** What a row says, in words. @param {FlowNode} node @param {FlowEdge} edge @returns {string} */
   wordsOfRow(node, edge) {
     const { kind, label, answers } = edge, [first] = label;
-    if (kind === "handler" && first.startsWith("on change of ")) return `${sentence(humanised(first.slice(13)))} changes`;
-    if (kind === "handler" || kind === "silence") return sentence(first.replace(/\b\d+\w+$/, durationInWords).replace(/^on (\w+)$/, (_, name) => `on ${humanised(name)}`));
-    if (kind === "start") return "At first";
+    if (kind !== "row" && first) return sentence(partInWords(first));
     const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null, own = node.kind === "trip" ? tripWords : new Map();
-    if (first !== "else" && answers.length && answers.length < 3) return sentence(answers.map((answer) => labels?.get(answer) ?? own.get(answer) ?? valueInWords(answer)).join(", or "));
+    if (first?.kind !== "otherwise" && answers.length && answers.length < 3) return sentence(answers.map((answer) => labels?.get(answer) ?? own.get(answer) ?? nameInWords(answer)).join(", or "));
     // The answer to a question is a condition where it counts what else is known.
-    const asked = `${node.entity} is `;
-    if (node.kind === "request" && first.startsWith(asked) && !/ (and|or|not) /.test(first)) return sentence(valuesInWords(first.slice(asked.length).split(" | ")));
-    return sentence(this.wordsOfLabel(label.filter((part) => edge.target != null || part !== "stays")));
-  }
-  /** The label of a row, in words: conditions, or the values of one thing or of several. @param {string[]} label */
-  wordsOfLabel(label) {
-    return label.map((part) => {
-      if (part.startsWith("when ")) return `when ${conditionInWords(part.slice(5))}`;
-      if (/ is |^not |\b(and|or)\b/.test(part)) return conditionInWords(part);
-      return part.split(", ").map((values) => valuesInWords(values.split(" | "))).join(", ");
-    }).join(" ");
+    const asked = node.kind === "request" && first?.kind === "condition" ? first.condition : null;
+    if (asked?.kind === "values" && asked.name === node.entity && !asked.isNot) return sentence(valuesInWords(asked.values));
+    return sentence(labelInWords(label.filter((part) => edge.target != null || part.kind !== "stays")));
   }
   /** What a row of the picture of rows says: the words of the catalog, else the policy’s own. @param {FlowNode} node @param {FlowEdge} edge */
   writtenRow(node, edge) {
-    const { label, answers } = edge, isPlain = edge.kind === "row" && label[0] !== "else" && node.kind !== "prompt" && (!answers.length || answers.length > 2);
-    return isPlain ? sentence(label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map(humanised).join(", ")).join(" ")) : this.wordsOfRow(node, edge);
+    const { label, answers } = edge, isPlain = edge.kind === "row" && label[0]?.kind !== "otherwise" && node.kind !== "prompt" && (!answers.length || answers.length > 2);
+    return isPlain ? sentence(label.filter((part) => edge.target != null || part.kind !== "stays").map(({ text }) => text.split(", ").map(humanised).join(", ")).join(" ")) : this.wordsOfRow(node, edge);
   }
   /** The labels of the buttons of a prompt, whatever its arguments. @param {string | null} name */
   textsOf(name) {

@@ -145,7 +145,8 @@ function wordsOfOffer(offer, platform, scene) {
     if (words) return words.replace("_", humanised(change.name));
     if (change.value === "true" || change.value === "false") return `${humanised(change.name)} turns ${change.value === "true" ? "on" : "off"}`;
     // Time that goes by changes how long ago something was.
-    return /^(older than .+|now|never)$/.test(change.value) ? conditionInWords(`${change.name} is ${change.value}`) : `${humanised(change.name)} becomes ${valueInWords(change.value)}`;
+    const isAge = valueNamed(change.value).age || change.value === "now" || change.value === "never";
+    return isAge ? factInWords(change.name, change.value) : `${humanised(change.name)} becomes ${nameInWords(change.value)}`;
   }).join(", ");
   const isAway = Boolean(scene?.away);
   if (kind === "away") {
@@ -160,12 +161,12 @@ function wordsOfOffer(offer, platform, scene) {
   }
   if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
   if ((kind === "answer" && !scene?.system || kind === "send") && name) {
-    const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => valueInWords(value));
+    const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => nameInWords(value));
     return `the app ${kind === "send" ? "says" : "answers"}: ${[humanised(name), ...values].join(", ")}`;
   }
   if (kind === "dismiss") return "puts it away";
   if (kind === "tap" && name) return `taps ${humanised(name)}`;
-  return offer.text.replace(/\b\d+(ms|[smhdw])\b/g, durationInWords);
+  return offer.text.replace(/\b(\d+(ms|min|[shd]))+\b/g, (written) => durationInWords(durationsIn(written)[0]));
 }
 /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
 function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
