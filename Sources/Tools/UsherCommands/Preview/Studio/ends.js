@@ -161,7 +161,9 @@ function filmOf(studio, script, acts) {
 /** What can be done next. `steps` is 2 for what leaves the app and comes back, which are two steps of people. `far` is how far it is from what people do
  * on a screen: a tap or an answer is nearest, then what is changed elsewhere or answered by the app, then what the app or the device does by itself.
  * @param {Played} played @returns {{ act: string, steps: number, far: number }[]} */
-function nextOf({ offered, outside, scene }) {
+function nextOf({ offered, outside, scene, error }) {
+  // The journey of a view that was left may be one of another policy by now.
+  if (error) return [];
   const farOf = (/** @type {Offer} */ { kind, changes, isNewLaunch }) => {
     if (["tap", "dismiss"].includes(kind) || kind === "answer" && scene.system) return 0;
     return kind === "away" ? isNewLaunch ? 3 : changes.length ? 1 : 0 : kind === "answer" && !scene.away ? 1 : 3;
