@@ -118,7 +118,7 @@ for make in [Firefox, WebKit]:
         if not browser.evaluate(FITS, None):
             errors.append(f"{name}: the page is wider than a window of {width}")
     drawn = browser.evaluate(DRAWN, None)
-    if drawn != {"cards": 6, "frames": 3, "isApart": True, "wires": 17}:
+    if drawn != {"cards": 9, "frames": 3, "isApart": True, "wires": 17}:
         errors.append(f"{name}: settle is drawn as {drawn}")
     files = browser.evaluate("() => usher.projects.map(({ project }) => project)", None)
     journeys = journeys_in(browser.evaluate, count) + browser.evaluate(CLICKS, None)
