@@ -148,7 +148,7 @@ function agesOf(studio, policy, platform, { steps, starts, flows }) {
   const [old, now] = [givens("old"), givens("new")], unlike = old.filter((given) => !now.includes(given));
   const name = unlike.length === 1 ? unlike[0].split(" is ")[0] : null;
   if (!name) return null;
-  const drawn = flowsOf(studio, policy, platform).filter((flow) => flows.some((one) => one === flow.name));
+  const drawn = (drawingOf(studio, policy, platform)?.flows ?? []).filter((flow) => flows.some((one) => one === flow.name));
   const news = new Set(drawn.flatMap((flow) => agesInFlow(flow, name)));
   const all = new Set([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)].flatMap(durationsIn));
   const others = [...all].filter((age) => !news.has(age));
@@ -163,9 +163,8 @@ function agesInFlow({ nodes, edges }, name) {
   return values.flatMap(({ age }) => age?.milliseconds ?? []);
 }
 /** The flows of a policy on a platform, as they are now. @param {Studio} studio @param {string} policy @param {string} platform */
-function flowsOf(studio, policy, platform) {
-  const own = studio.data.policies.find(({ name }) => name === policy)?.platforms.find(({ name }) => name === platform);
-  return own?.drawing.flows ?? [];
+function drawingOf(studio, policy, platform) {
+  return studio.data.policies.find(({ name }) => name === policy)?.platforms.find(({ name }) => name === platform)?.drawing;
 }
 /** Where the two versions differ: `7 to 14 days`. @param {number} one @param {number} other */
 function betweenAges(one, other) {
@@ -222,10 +221,10 @@ function headOfChange(changes, { sentence: words, isLoss, parts }, sign, isChose
 
 /** Whom a change is for, the phones of both versions, and the way that they have in common. @param {Studio} studio @param {Change} change */
 function partsOfChange(studio, { parts }) {
-  const [{ difference, platform, policy }] = parts, flow = flowsOf(studio, policy, platform.name).find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
+  const [{ difference, platform, policy }] = parts, drawing = drawingOf(studio, policy, platform.name), flow = drawing?.flows.find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
   const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
     el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
-    drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name, flow)) : [drawnText("tells", "Nothing new is seen.")]));
+    drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name, flow, drawing)) : [drawnText("tells", "Nothing new is seen.")]));
   const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length, hasMore = count > 1;
   const what = parts.flatMap((part) => {
     const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
@@ -253,10 +252,10 @@ function wayOf(studio, id, platform, script) {
   return frames.map((_, index) => sentence(causeOf(player, frames, player.acts, index, deedOfAct)));
 }
 
-/** @param {ChangedScreen} screen @param {string} platform @param {Flow | undefined} flow */
-function drawnChange(screen, platform, flow) {
+/** @param {ChangedScreen} screen @param {string} platform @param {Flow | undefined} flow @param {Drawing | undefined} drawing */
+function drawnChange(screen, platform, flow, drawing) {
   const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
-  if (kind === "outcome") return drawnEnd(sentence(humanised(name)), (flow?.outcomes.includes(name) ?? false) && signOf(flow, name));
+  if (kind === "outcome") return drawnEnd(sentence(humanised(name)), (flow?.outcomes.includes(name) ?? false) && signOf(flow, name, drawing));
   if (kind === "do") return drawnText("tells", `The app does: ${call}`);
   if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
   const isSystem = kind === "ask";

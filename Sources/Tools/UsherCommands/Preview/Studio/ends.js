@@ -120,7 +120,7 @@ function drawnEnds(studio, flow, starts, known, chosen, choose) {
   const ends = flow.outcomes.map((outcome) => {
     const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
     const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
-    const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(signOf(flow, outcome))), sentence(humanised(outcome))), el("code", { textContent: outcome }),
+    const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(signOf(flow, outcome, studio.drawing))), sentence(humanised(outcome))), el("code", { textContent: outcome }),
       el("p", {}, meant(`${count} of ${counted(starts.length, "group")}`, "group")), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
       acts ? button("Play", () => studio.plays(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
     const shown = acts ? filmOf(studio, start.script, acts) : el("p", { className: "note",

@@ -22,10 +22,14 @@ function breakable(name) {
 /** A text whose names between backticks are names. @param {string} text @returns {any[]} */
 function withNames(text) { return text.split("`").map((part, index) => index % 2 ? el("code", { textContent: part }) : part); }
 
-/** The signs of the outcomes of a flow, in their order: the first is what the flow is for. */
+/** The signs of outcomes: the first is what a flow is for. */
 const signs = ["check", "cross", "stop", "square", "triangle", "choice", "plus", "next", "metric"];
-/** @param {Flow | undefined} flow @param {string | null} outcome */
-function signOf(flow, outcome) { return signs[Math.max(0, flow?.outcomes.indexOf(outcome ?? "") ?? 0) % signs.length]; }
+/** An outcome has the same sign in all flows, those of the flow that a page opens with first. @param {Flow | undefined} flow @param {string | null} outcome @param {Drawing | undefined} drawing */
+function signOf(flow, outcome, drawing) {
+  const flows = [firstFlow(drawing), ...drawing?.flows ?? [], flow].flatMap((one) => one ?? []), first = new Set(flows.map(({ outcomes }) => outcomes[0]));
+  const others = [...new Set(flows.flatMap(({ outcomes }) => outcomes))].filter((name) => !first.has(name));
+  return signs[(others.indexOf(outcome ?? "") + 1) % signs.length];
+}
 
 /** An icon of the page. @param {string} name @returns {SVGElement} */
 function icon(name) {

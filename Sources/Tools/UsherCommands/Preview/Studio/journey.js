@@ -82,7 +82,7 @@ class Player {
     this.changed();
   }
   /** Looks at what lies ahead. A journey that shows something ends where it does. */
-  foresee() { this.foreseen = this.ahead && this.shown == null ? this.ahead.after([...this.acts, ...this.kept]) : []; }
+  foresee() { this.foreseen = this.ahead && (this.shown == null || !this.acts.length && !this.kept.length) ? this.ahead.after([...this.acts, ...this.kept]) : []; }
   /** The acts behind the place where the journey is. */
   get later() { return [...this.kept, ...this.foreseen]; }
   /** What was there after each act, the start first. */

@@ -144,7 +144,7 @@ function drawnScene(played, studio, tap) {
     } else {
       const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
         scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
-      layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", signOf(studio.flow, scene.outcome), scene.outcome ?? "without an outcome", lines));
+      layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", signOf(studio.flow, scene.outcome, studio.drawing), scene.outcome ?? "without an outcome", lines));
     }
   }
   return { layers, used, isAway: Boolean(scene.away) };

@@ -62,7 +62,7 @@ function drawnScreen(picture, card) {
   if (node.kind === "choice") return drawnBar(picture, card);
   if (node.kind === "outcome") return drawnStation(picture, card);
   const caption = { prompt: () => captionOf(studio.prompts.find(({ name }) => name === node.entity)), request: () => "The system asks",
-    trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? captionInside(picture, node);
+    trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another journey" }[node.kind]?.() ?? captionInside(picture, node);
   const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
     el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
   () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
@@ -71,6 +71,9 @@ function drawnScreen(picture, card) {
   const exits = card.rows.filter(({ element }) => !element).map((row) => {
     row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
       () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
+    // What is only said on the way has no screen of its own.
+    const notice = row.edge.effects.find(({ verb }) => verb === "notice"), said = notice ? studio.textOf(notice.name) : undefined;
+    if (said) row.element.append(el("span", { className: "exit-says", dir: "auto", textContent: said.message ?? said.title ?? "" }));
     return row.element;
   });
   card.element = el("article", { className: `card shot ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
@@ -158,8 +161,8 @@ function marked(picture, card, row) {
 }
 
 /** The sign and the words of an end. @param {Picture} picture @param {string} end */
-function stationOf({ flow }, end) {
-  return el("span", { className: "station" }, icon(signOf(flow, end)), el("b", { textContent: sentence(humanised(end)), title: end }));
+function stationOf({ flow, studio }, end) {
+  return el("span", { className: "station" }, icon(signOf(flow, end, studio.drawing)), el("b", { textContent: sentence(humanised(end)), title: end }));
 }
 /** @param {Picture} picture @param {Card} card */
 function drawnStation(picture, card) {

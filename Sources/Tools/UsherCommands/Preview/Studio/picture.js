@@ -1,5 +1,5 @@
 /** A picture opens as a whole as long as it is not smaller than this. On a phone no letter is smaller than 12 pixels. */
-const leastScale = 0.7;
+const leastScale = 0.67;
 /** What does not open as a whole is as large as this, if its start and the place of the journey are then in sight. At this scale letters of 12
  * pixels have 11. */
 const partScale = 0.92;
@@ -116,22 +116,21 @@ class Picture {
       return row.path;
     })) : [];
     this.begins = start ? svg("path", { class: "wire", d: `M-30 ${start.y + start.entry}H${start.x}` }) : null;
-    this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), this.begins,
-      start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : null, ...marks,
-      ...wires.map(({ wire, points }) => {
-        const [x, y] = points[points.length - 1];
-        const isEnd = wire.to.node.kind === "outcome";
-        if (isEnd) points[points.length - 1] = [x + (wire.to.width - 24) / 2, y];
-        else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
-        // The dots of ways that share a line begin where they all arrive.
-        wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
-        return wire.path;
-      }));
-    if (start && this.isScreens) {
-      const said = svg("text", { class: "start-label", x: -42, y: start.y + start.entry + 24 });
-      said.textContent = "Start";
-      this.wires.append(said);
+    for (const { wire, points } of wires) {
+      const [x, y] = points[points.length - 1];
+      const isEnd = wire.to.node.kind === "outcome";
+      if (isEnd) points[points.length - 1] = [x + (wire.to.width - 24) / 2, y];
+      else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
+      // The dots of ways that share a line begin where they all arrive.
+      wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
     }
+    const isBack = (/** @type {Wire} */ { path }) => path.matches(".back"), paths = wires.map(({ wire }) => wire), on = paths.filter((wire) => !isBack(wire));
+    // A way back is parted where another line crosses it, so that nobody takes that for a place where they meet.
+    const casing = svg("path", { class: "casing", d: on.map(({ path }) => path.getAttribute("d")).join("") });
+    const label = start && this.isScreens ? svg("text", { class: "start-label", x: -20, y: start.y + start.entry + 24 }) : null;
+    if (label) label.textContent = "Start";
+    this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), svg("g", {}, ...paths.filter(isBack).map(({ path }) => path)), this.isScreens ? casing : "",
+      svg("g", {}, this.begins, ...marks, ...on.map(({ path }) => path)), start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
     this.mark();
     if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
     this.isNew = false;
@@ -237,7 +236,7 @@ class Picture {
       wire.path.classList.toggle("done", done.has(wire));
       wire.path.classList.toggle("ahead", !done.has(wire) && (ahead.has(wire) || isAhead(wire.row)));
       // Lines that the journey has taken, or takes, are drawn above the others.
-      if (done.has(wire) || ahead.has(wire)) this.wires.append(wire.path);
+      if (done.has(wire) || ahead.has(wire)) wire.path.parentNode.append(wire.path);
     }
     const shown = this.all.find((card) => this.isPointed(card)) ?? here;
     if (shown) this.reveal(shown);
@@ -345,14 +344,15 @@ class Picture {
     this.isFitted = true;
     this.isWhole = isWhole;
     const { clientWidth, clientHeight } = this.frame;
-    const isNarrow = clientWidth < 600, room = { left: 44, top: this.top, right: 14, bottom: isNarrow ? 56 : 10 };
-    const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
+    // The start is before the first card.
+    const isNarrow = clientWidth < 600, before = 50, room = { left: 8, top: this.top, right: 14, bottom: isNarrow ? 56 : 10 };
+    const whole = Math.min((clientWidth - room.left - room.right) / (this.width + before), (clientHeight - room.top - room.bottom) / this.height, 1.4);
     // What would be too small to read shows its start and the place of the journey.
     const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
-    const inPart = part ? Math.min((clientWidth - room.left - room.right) / part.right, (clientHeight - room.top - room.bottom) / (part.bottom - part.top)) : 0;
+    const inPart = part ? Math.min((clientWidth - room.left - room.right) / (part.right + before), (clientHeight - room.top - room.bottom) / (part.bottom - part.top)) : 0;
     this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
-    const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
-    this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
+    const isWide = (this.width + before) * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
+    this.x = before * this.scale + (isWide ? Math.max(room.left, (clientWidth - (this.width + before) * this.scale) / 2) : room.left);
     const above = part ? (part.top - 8) * this.scale : 0;
     this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top - (above > clientHeight / 3 ? above : 0);
     if (part && inPart >= this.scale) {

@@ -37,7 +37,7 @@ class Sidebar {
       })));
     }
     if (policy && flow?.outcomes.length) {
-      parts.push(this.section("Ends", flow.outcomes.map((outcome) => this.item({ icon: signOf(flow, outcome), title: sentence(humanised(outcome)), isHere: false, hint: outcome,
+      parts.push(this.section("Ends", flow.outcomes.map((outcome) => this.item({ icon: signOf(flow, outcome, drawing), title: sentence(humanised(outcome)), isHere: false, hint: outcome,
         go: () => { studio.set({ view: "ends", prompt: null }); document.getElementById(`end ${outcome}`)?.scrollIntoView(); } }))));
     }
     if (policy && !data.isEditable) parts.push(this.tests(policy));

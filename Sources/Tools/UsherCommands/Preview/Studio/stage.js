@@ -65,15 +65,15 @@ class Stage {
     const outside = journey.outside.filter(({ act }) => isFew || act === ahead), all = [...offered, ...outside].sort((one, other) => Number(other.act === ahead) - Number(one.act === ahead));
     const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
     if (journey.next != null) acts.append(button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" }));
-    const kept = memoriesIn(player, player.begun?.[0] ?? ""), less = el("div", { className: "less" });
+    const kept = memoriesIn(player, player.begun?.[0] ?? ""), less = el("div", { className: "less" }), toggles = this.says.filter((one) => one.matches("label"));
     this.next.replaceChildren(...[
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
-      kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, less].filter(Boolean));
+      kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, toggles.length ? el("div", { className: "toggles" }, ...toggles) : null, less].filter(Boolean));
     // Pills that would be in a third row are in a list that one click opens.
     const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))], fits = pills.filter(({ offsetTop }) => offsetTop <= (rows[1] ?? rows[0])).length;
     const count = fits > 7 ? 6 : fits, others = pills.slice(count);
     less.append(...others.length ? [this.folded("others", `${others.length} more`, others)] : [],
-      ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says);
+      ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says.filter((one) => one.matches("details")));
     less.hidden = !less.childElementCount;
   }
   /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
@@ -254,12 +254,15 @@ class Film {
         button([causeWords(words), smallScreen(next, studio)], () => studio.perform(offer.act), { "aria-label": words }));
     });
   }
-  /** The lines of `usher run`, and each step as a sentence. @param {Player} player */
+  /** Each step as sentences; with names also the lines of `usher run`. @param {Player} player */
   words(player) {
-    const frames = player.frames;
-    return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...player.journey.acts.map((lines, index) => el("li", {},
-      el("strong", { textContent: sentence(causeOf(player, frames, player.acts, index)) }),
-      ...lines.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })))));
+    const acts = [...player.acts, ...player.later], frames = player.framesOf(acts), { studio } = this;
+    return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...frames.map((frame, index) => {
+      const counts = (frame.counted[index] ?? []).map((metric) => humanised(metric.replace(/\(.*/s, "")));
+      return el("li", { className: index > player.acts.length ? "later" : "" }, el("strong", { textContent: sentence(causeOf(player, frames, acts, index, deedOfAct)) + "." }),
+        el("div", { className: "sees", dir: "auto", textContent: seenInWords(frame, studio) + (counts.length ? ` Counted: ${counts.join(", ")}.` : "") }),
+        ...(index > player.acts.length ? [] : player.journey.acts[index] ?? []).map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })));
+    }));
   }
   /** The lines of the state where the phone is, and what their names stand for. */
   lines() {
@@ -297,6 +300,15 @@ function fitThumbs(strip) {
   all.forEach((layers, index) => { if (sizes[index] > 0 && sizes[index] < 0.99) layers.style.zoom = String(Math.max(0.5, sizes[index])); });
 }
 
+/** What is seen, as a sentence. @param {Played} played @param {Studio} studio */
+function seenInWords({ scene, over }, studio) {
+  const { system, away, running, outcome } = scene, shown = [...scene.notices, ...scene.prompts].map(({ title, message, name }) => `“${isolated(title ?? message ?? sentence(humanised(name)))}”`);
+  const said = [...(shown.length ? [`${listed(shown)} ${shown.length > 1 ? "are" : "is"} shown.`] : []), ...(system ? [`The system asks for ${humanised(system.resource)}.`] : []),
+    ...(away ? [`${sentence(humanised(away.link))} is open.`] : []), ...running.map((name) => `The app is busy: ${humanised(name)}.`),
+    ...(over ? [outcome ? `It ends as “${sentence(humanised(outcome))}”.` : "It is over."] : [])];
+  return said.join(" ") || "Nothing of the policy is shown.";
+}
+
 /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index
  * @param {typeof wordsOfAct} wordsOf an act */
 function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
@@ -329,7 +341,7 @@ function labelOfAct(before, offer) {
 /** What somebody does, as a part of a sentence. @param {Player} player @param {Played} before @param {Offer} offer */
 function deedOfAct(player, before, offer) {
   const label = labelOfAct(before, offer);
-  return label == null ? wordsOfOffer(offer, player.platform, before.scene) : `taps ${label}`;
+  return label == null ? wordsOfOffer(offer, player.platform, before.scene) : `taps ${isolated(label)}`;
 }
 
 /** The journey step by step, with the steps ahead. @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go

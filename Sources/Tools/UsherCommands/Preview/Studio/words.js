@@ -168,11 +168,15 @@ function wordsOfOffer(offer, platform, scene) {
   if (kind === "tap" && name) return `taps ${humanised(name)}`;
   return offer.text.replace(/\b(\d+(ms|min|[shd]))+\b/g, (written) => durationInWords(durationsIn(written)[0]));
 }
+/** A text of another direction in a sentence, which keeps the order of the sentence. @param {string} text */
+function isolated(text) { return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text; }
 /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
 function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
 
 /** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
 function humanised(name) {
-  const words = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(" ");
-  return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
+  // A letter behind a word with a capital belongs to it: `launchDocVUnchecked`.
+  const apart = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
+  const words = apart.replace(/(?<= )(\p{Lu}\p{Ll}+) (\p{Lu})(?= |$)/gu, "$1$2").split(" ");
+  return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}+$/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
 }
