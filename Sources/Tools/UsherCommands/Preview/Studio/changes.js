@@ -225,6 +225,11 @@ function partsOfChange(studio, { parts }) {
   const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
     el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
     drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name, flow, drawing)) : [drawnText("tells", "Nothing new is seen.")]));
+  const both = (/** @type {Difference["sides"][0]} */ { language, old, new: now }) => {
+    const fork = [side("Before", old, language), side("Now", now, language)];
+    if (language) markChangedWords(fork[0], fork[1]);
+    return el("div", { className: "fork" }, ...fork);
+  };
   const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length, hasMore = count > 1;
   const what = parts.flatMap((part) => {
     const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
@@ -239,7 +244,7 @@ function partsOfChange(studio, { parts }) {
   return { what: what.filter(Boolean),
     // One line, which forks into the two versions.
     way: el("div", { className: "way" }, el("i"), el("i"), el("ol", { "aria-label": "The way there" }, ...last.map((textContent, index) => el("li", { title: textContent, textContent: index === 0 && last.length < steps.length ? `… ${textContent}` : textContent })))),
-    sides: isSeen ? el("div", { className: "sides" }, ...difference.sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))) : null };
+    sides: isSeen ? el("div", { className: "sides" }, ...difference.sides.map(both)) : null };
 }
 
 /** The steps of a journey in words, the start first. @param {Studio} studio @param {string} id @param {string} platform @param {string} script @returns {string[]} */
