@@ -7,6 +7,9 @@ let studioFiles: [StudioFile] = [
     text: ###"""
       // The journey ahead: what is still to come if nobody chooses otherwise, so that a page tells a whole journey from the start.
 
+      /** A journey of a test: its start in one way of writing, in which what everybody has is left out, and what the app remembers there.
+       * @typedef {{ start: string, flow: string, memory: string[], acts: string[] }} Told */
+
       class Ahead {
         /** @param {Player} player @param {string[]} scripts of the tests @param {() => string[]} outcomes of the flow, in their order
          * @param {() => void} found is called when a way is known that took its time */
@@ -18,14 +21,13 @@ let studioFiles: [StudioFile] = [
           /** The ways of starts that no test has, by those starts. @type {Map<string, string[]>} */
           this.ways = new Map();
           this.isLooking = false;
-          /** @type {{ start: string, acts: string[] }[] | null} */
+          /** @type {Told[] | null} */
           this.known = null;
         }
         get tests() { return this.known ??= this.scripts.flatMap((script) => this.read(script) ?? []); }
-        /** A start in one way of writing, in which what everybody has is left out, and the acts after it. @param {string} script
-         * @returns {{ start: string, acts: string[] } | null} */
+        /** @param {string} script @returns {Told | null} */
         read(script) {
-          const { policy, engine } = this.player, { error, platform, call, givens, acts } = engine.ask("read", [], script);
+          const { policy, engine } = this.player, { error, platform, call, flow, givens, acts } = engine.ask("read", [], script);
           if (error) return null;
           const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
           const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
@@ -34,7 +36,8 @@ let studioFiles: [StudioFile] = [
             // A text of the app can be any.
             return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
           });
-          return { start: [own.name, call, ...given.map((/** @type {any} */ { name, value }) => `${name} is ${value}`).sort()].join("\n"), acts };
+          const known = new Set([...usual.keys(), "os", "version"]), isOf = (/** @type {any} */ { name, value }) => `${name} is ${value}`;
+          return { start: [own.name, call, ...given.map(isOf).sort()].join("\n"), flow, memory: given.filter((/** @type {any} */ { name }) => !known.has(name)).map(isOf), acts };
         }
         /** What comes after these acts: the rest of the longest test that begins with them. Where no test has this start, of the way that `look` finds.
          * @param {string[]} acts @returns {string[]} */
@@ -65,6 +68,8 @@ let studioFiles: [StudioFile] = [
         /** The way to the first outcome, over a prompt of the policy if people come to one by what they tap and answer. @returns {string[]} */
         look() {
           const { player } = this, outcomes = this.outcomes();
+          // A policy that was just mended is played anew in a moment.
+          if (player.played(player.script([])).error) return [];
           const wayTo = (/** @type {string[]} */ acts, /** @type {string[]} */ wanted) => {
             const script = player.script(acts), { ends = [] } = player.engine.ask("ends", [["policy", player.policy.name]], script);
             const end = wanted.flatMap((one) => ends.find((/** @type {any} */ { outcome, acts }) => outcome === one && acts.length) ?? [])[0];
@@ -131,7 +136,7 @@ let studioFiles: [StudioFile] = [
       .studio:not([data-view=journey]) > .start { display: none }
       .brand { min-width: 196px; max-width: 272px; flex: 0 1 auto; font-weight: 700; font-size: 16px } div.brand, .brand > summary { display: flex; align-items: center; gap: 10px }
       .brand.several > summary { width: max-content; max-width: calc(100% + 4px); min-height: 36px; margin-inline-start: -4px; padding: 0 8px 0 4px; border-radius: 12px; cursor: pointer } .brand.several > summary:hover, .brand.several[open] > summary { background: var(--panel) } .brand.several > summary > .icon { width: 14px; height: 14px; margin-inline-start: -4px; color: var(--soft) }
-      .brand-name { overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
+      .brand-name { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; padding-block: 2px; line-height: 1.15; overflow-wrap: anywhere }
       .brand.several > nav { position: absolute; z-index: 9; inset-inline-start: 0; top: calc(100% + 6px); width: 300px; max-height: calc(100dvh - 80px); overflow-y: auto; padding: 8px; border-radius: 14px; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 12px 32px #0003; font-size: 14px; font-weight: 400 } .brand ul { list-style: none; padding: 0 } .brand .item:hover { background: var(--fill) } .brand .item[aria-current] { background: var(--tint); color: var(--accent); box-shadow: none }
       .brand-mark { width: 28px; height: 28px; flex: none; padding: 5px; border-radius: 8px; background: var(--ink); color: var(--page); fill: none; stroke: currentcolor; stroke-width: 2.8; stroke-linejoin: round }
       .brand-mark circle { fill: var(--accent); stroke: none } :root[data-scheme=light] .brand-mark circle { fill: #ab92ff }
@@ -180,7 +185,7 @@ let studioFiles: [StudioFile] = [
       .item .icon, .found-places .icon { color: var(--soft) } .item .shape { width: 26px; height: 18px; stroke-width: 1.6 } .shape circle { fill: var(--desk) } .item[aria-current] .shape circle { fill: var(--panel) }
       .item:hover { background: color-mix(in srgb, var(--panel) 55%, transparent) } .item[aria-current] { background: var(--panel); font-weight: 600; box-shadow: var(--raised) } .item[aria-current] > .icon:first-child { color: var(--accent) }
       .item .name { flex: 1; min-width: 0; line-height: 1.3; padding-block: 1px; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow-wrap: anywhere; hyphens: auto }
-      .item .mark, .item .mark .icon { color: var(--red); display: flex } .item .good, .item .good .icon { color: var(--soft); display: flex }
+      .item code { display: block } .item .mark, .item .mark .icon { color: var(--red); display: flex } .item .good, .item .good .icon { color: var(--soft); display: flex }
       .test-signs ul { display: flex; flex-wrap: wrap; gap: 6px; padding: 4px 8px } .test-signs button { display: grid; place-items: center; width: 26px; height: 26px; border: 1.500px solid var(--edge); border-radius: 13px; background: var(--panel) } .test-signs button:hover { border-color: var(--accent); color: var(--accent) } .test-signs .icon { width: 14px; height: 14px; stroke-width: 1.8 } .test-signs .failed { border-color: var(--red); color: var(--red) }
       .found-places { position: absolute; z-index: 9; inset-inline-end: 0; top: calc(100% + 6px); width: 400px; max-height: min(520px, calc(100dvh - 120px)); overflow-y: auto; margin: 0; padding: 8px; list-style: none; border-radius: 14px; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 12px 32px #0003 } .found-places li { display: flex; gap: 10px; padding: 6px 8px; border-radius: 8px; cursor: pointer }
       .found-places li:hover { background: var(--fill) } .found-places [aria-selected=true] { background: var(--tint) }
@@ -208,8 +213,9 @@ let studioFiles: [StudioFile] = [
       [data-names=shown] .view .texts [title]::after, [data-names=shown] .stage [data-look] [title]:not([title=""])::after {
         content: none }
 
+      @media (max-width: 1399px) { .studio { grid-template-columns: 212px minmax(0, 1fr) 336px } .brand { width: 180px } .stage { padding-inline: 12px } }
       @media (max-width: 1199px) {
-        .studio { grid-template-columns: 188px minmax(0, 1fr) 300px } .brand { min-width: 164px; max-width: 200px }
+        .studio { grid-template-columns: 188px minmax(0, 1fr) 300px } .brand { min-width: 164px; max-width: 200px; font-size: 14px }
         .studio > header { gap: 8px; padding: 0 12px } .tabs { gap: 0 } .tabs button { padding: 0 8px } .switch.platforms .icon { display: none } .platforms button { padding: 3px 10px }
         .language .spoken { display: none } .language .short { display: inline } .language { gap: 4px; padding: 0 8px }
         /* The search is its sign alone until it is used. */
@@ -222,7 +228,7 @@ let studioFiles: [StudioFile] = [
         .brand { min-width: 0; max-width: none; flex: 1 } .tabs { display: none }
         .search .found-places, .brand.several > nav { position: fixed; inset: 52px 8px auto; width: auto; max-height: calc(100dvh - 130px) } .search:focus-within .search-box { position: fixed; inset: 7px 8px auto; width: auto }
         .studio > :is(.side, main, .stage), .studio[data-view=changes] > main { grid-area: 3 / 1 } .studio > .start { grid-area: 2 / 1 }
-        .studio:not([data-place=phone]) > .start { display: none }
+        .studio:not([data-place=phone], [data-place=picture]) > .start { display: none }
         .studio:not([data-place=more]) > .side, .studio[data-place=more] > main, .studio:not([data-place=phone]) > .stage { display: none }
         main, .studio[data-view=edit] main { grid: minmax(0, 1fr) / minmax(0, 1fr); border-radius: 0 }
         .studio[data-place=phone] > main { display: none } .studio[data-place=picture] :is(.film, .view), .studio[data-place=view] :is(.film, .picture-place) { display: none }
@@ -243,6 +249,61 @@ let studioFiles: [StudioFile] = [
         .paper section { margin: 16px 0 } .paper .strip { flex-wrap: wrap; overflow: visible } .paper li, .paper tr { break-inside: avoid } .paper pre { text-wrap: wrap; overflow-wrap: anywhere }
       }
       @media (prefers-reduced-motion: no-preference) { .canvas { transition: transform .2s } .dragged .canvas { transition: none } }
+
+      """###),
+  StudioFile(
+    name: "changed-words.js",
+    text: ###"""
+      // Which words of a text are gone, and which are new.
+
+      /** Marks them on the screens of two versions, where these show the same kinds of texts. @param {HTMLElement} old @param {HTMLElement} now */
+      function markChangedWords(old, now) {
+        const [before, after] = [old, now].map((side) => [...side.querySelectorAll(".layers .title, .layers .message, .layers .button > span")]);
+        if (before.length !== after.length || before.some(({ className }, index) => className !== after[index].className)) return;
+        before.forEach((text, index) => {
+          const [gone, fresh] = changedWords(text.textContent ?? "", after[index].textContent ?? "");
+          text.replaceChildren(...gone.map(({ word, isKept }) => isKept ? word : el("del", { textContent: word })));
+          after[index].replaceChildren(...fresh.map(({ word, isKept }) => isKept ? word : el("ins", { textContent: word })));
+        });
+      }
+
+      /** The words of two texts, and which of them both have in this order. @param {string} old @param {string} now @returns {{ word: string, isKept: boolean }[][]} */
+      function changedWords(old, now) {
+        const [one, other] = [old, now].map(wordsIn);
+        // The length of what the rests have in common, from each pair of places on.
+        const common = Array.from({ length: one.length + 1 }, () => new Array(other.length + 1).fill(0));
+        for (let i = one.length - 1; i >= 0; i--) {
+          for (let j = other.length - 1; j >= 0; j--) common[i][j] = one[i] === other[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+        }
+        /** @type {{ word: string, isKept: boolean }[][]} */
+        const [gone, fresh] = [[], []];
+        let i = 0, j = 0;
+        while (i < one.length || j < other.length) {
+          if (i < one.length && j < other.length && one[i] === other[j]) {
+            gone.push({ word: one[i++], isKept: true });
+            fresh.push({ word: other[j++], isKept: true });
+          } else if (j >= other.length || i < one.length && common[i + 1][j] >= common[i][j + 1]) gone.push({ word: one[i++], isKept: false });
+          else fresh.push({ word: other[j++], isKept: false });
+        }
+        return [gone, fresh].map(joined);
+      }
+      /** Neighbours that are all kept, or all not, are one. @param {{ word: string, isKept: boolean }[]} words */
+      function joined(words) {
+        /** @type {{ word: string, isKept: boolean }[]} */
+        const found = [];
+        for (const [index, { word, isKept: isSame }] of words.entries()) {
+          // A space between two words that are not kept is not, either.
+          const isKept = isSame && !(/^\s+$/.test(word) && words[index - 1]?.isKept === false && words[index + 1]?.isKept === false);
+          const last = found[found.length - 1];
+          if (last?.isKept === isKept) last.word += word;
+          else found.push({ word, isKept });
+        }
+        return found;
+      }
+      /** @param {string} text */
+      function wordsIn(text) {
+        return typeof Intl.Segmenter === "function" ? [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)].map(({ segment }) => segment) : text.split(/(\s+)/);
+      }
 
       """###),
   StudioFile(
@@ -398,22 +459,27 @@ let studioFiles: [StudioFile] = [
         const [old, now] = [givens("old"), givens("new")], unlike = old.filter((given) => !now.includes(given));
         const name = unlike.length === 1 ? unlike[0].split(" is ")[0] : null;
         if (!name) return null;
-        const agesIn = (/** @type {string[]} */ texts) => new Set(texts.flatMap((text) => [...text.matchAll(/older than (\w+)/g)].map(([, age]) => age)));
-        const drawn = flowsOf(studio, policy, platform).filter((flow) => flows.some((one) => one === flow.name));
-        const rows = drawn.flatMap(({ edges }) => edges.flatMap(({ label }) => label)).filter((label) => label.includes(name));
-        const news = agesIn(rows), all = agesIn([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)]);
+        const drawn = (drawingOf(studio, policy, platform)?.flows ?? []).filter((flow) => flows.some((one) => one === flow.name));
+        const news = new Set(drawn.flatMap((flow) => agesInFlow(flow, name)));
+        const all = new Set([...old, ...(starts.conditions ?? []).flat().filter((part) => part.name === name).flatMap(({ values }) => values)].flatMap(durationsIn));
         const others = [...all].filter((age) => !news.has(age));
         return news.size === 1 && others.length === 1 ? { name, now: durationInWords([...news][0]), then: durationInWords(others[0]), between: betweenAges([...news][0], others[0]) } : null;
       }
-      /** The flows of a policy on a platform, as they are now. @param {Studio} studio @param {string} policy @param {string} platform */
-      function flowsOf(studio, policy, platform) {
-        const own = studio.data.policies.find(({ name }) => name === policy)?.platforms.find(({ name }) => name === platform);
-        return own?.drawing.flows ?? [];
+      /** The ages with which a flow compares a memory, in milliseconds. @param {Flow} flow @param {string} name @returns {number[]} */
+      function agesInFlow({ nodes, edges }, name) {
+        /** @param {GraphCondition} condition @returns {GraphValue[]} */
+        const tested = (condition) => "parts" in condition ? condition.parts.flatMap(tested) : condition.kind === "values" && condition.name === name ? condition.values : [];
+        const values = edges.flatMap(({ source, label }) => label.flatMap((part) => "condition" in part ? tested(part.condition)
+          : part.kind === "values" ? part.values[nodes[source].subjects?.indexOf(name) ?? -1] ?? [] : []));
+        return values.flatMap(({ age }) => age?.milliseconds ?? []);
       }
-      /** Where the two versions differ: `7 to 14 days`. @param {string} one @param {string} other */
+      /** The flows of a policy on a platform, as they are now. @param {Studio} studio @param {string} policy @param {string} platform */
+      function drawingOf(studio, policy, platform) {
+        return studio.data.policies.find(({ name }) => name === policy)?.platforms.find(({ name }) => name === platform)?.drawing;
+      }
+      /** Where the two versions differ: `7 to 14 days`. @param {number} one @param {number} other */
       function betweenAges(one, other) {
-        const size = (/** @type {string} */ age) => durationParts(age).reduce((sum, [count, unit]) => sum + count * (unitSizes.get(unit) ?? 0), 0);
-        const [low, high] = [one, other].sort((first, second) => size(first) - size(second)).map(durationInWords);
+        const [low, high] = [Math.min(one, other), Math.max(one, other)].map(durationInWords);
         return `${sameUnit(high, low)} to ${high}`;
       }
       /** An age without its unit where the other has it too. @param {string} now @param {string} then */
@@ -444,12 +510,12 @@ let studioFiles: [StudioFile] = [
       function wordsOfFact(platform, name, values) {
         const isStatus = platform?.statuses.some((status) => status.name === name);
         const words = values.map((value) => {
-          const older = /^(not )?older than (\w+)$/.exec(value);
-          if (older) return older[1] ? `at most ${durationInWords(older[2])} ago` : `more than ${durationInWords(older[2])} ago`;
+          const { age } = valueNamed(value);
+          if (age) return `${age.kind === "olderThan" ? "more than" : "at most"} ${durationInWords(age.milliseconds ?? 0)} ago`;
           if (name === "version") return value.replace(/^(\d+)\.\.\.$/, "$1 and later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2");
           return (isStatus ? wordsOfStatus(platform, name, value, 0) : null) ?? answerWords.get(value) ?? humanised(value);
         });
-        const isAge = values.some((value) => /^(not )?older than |^never$|^now$/.test(value));
+        const isAge = values.some((value) => valueNamed(value).age || value === "never" || value === "now");
         return `${name === "version" ? "system version" : humanised(name)}${isStatus || isAge || name === "version" ? "" : ":"} ${[...new Set(words)].join(" or ")}`;
       }
 
@@ -466,10 +532,15 @@ let studioFiles: [StudioFile] = [
 
       /** Whom a change is for, the phones of both versions, and the way that they have in common. @param {Studio} studio @param {Change} change */
       function partsOfChange(studio, { parts }) {
-        const [{ difference, platform, policy }] = parts, flow = flowsOf(studio, policy, platform.name).find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
+        const [{ difference, platform, policy }] = parts, drawing = drawingOf(studio, policy, platform.name), flow = drawing?.flows.find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
         const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
           el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
-          drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name, flow)) : [drawnText("tells", "Nothing new is seen.")]));
+          drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name, flow, drawing)) : [drawnText("tells", "Nothing new is seen.")]));
+        const both = (/** @type {Difference["sides"][0]} */ { language, old, new: now }) => {
+          const fork = [side("Before", old, language), side("Now", now, language)];
+          if (language) markChangedWords(fork[0], fork[1]);
+          return el("div", { className: "fork" }, ...fork);
+        };
         const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length, hasMore = count > 1;
         const what = parts.flatMap((part) => {
           const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
@@ -484,7 +555,7 @@ let studioFiles: [StudioFile] = [
         return { what: what.filter(Boolean),
           // One line, which forks into the two versions.
           way: el("div", { className: "way" }, el("i"), el("i"), el("ol", { "aria-label": "The way there" }, ...last.map((textContent, index) => el("li", { title: textContent, textContent: index === 0 && last.length < steps.length ? `… ${textContent}` : textContent })))),
-          sides: isSeen ? el("div", { className: "sides" }, ...difference.sides.map(({ language, old, new: now }) => el("div", { className: "fork" }, side("Before", old, language), side("Now", now, language)))) : null };
+          sides: isSeen ? el("div", { className: "sides" }, ...difference.sides.map(both)) : null };
       }
 
       /** The steps of a journey in words, the start first. @param {Studio} studio @param {string} id @param {string} platform @param {string} script @returns {string[]} */
@@ -497,10 +568,10 @@ let studioFiles: [StudioFile] = [
         return frames.map((_, index) => sentence(causeOf(player, frames, player.acts, index, deedOfAct)));
       }
 
-      /** @param {ChangedScreen} screen @param {string} platform @param {Flow | undefined} flow */
-      function drawnChange(screen, platform, flow) {
+      /** @param {ChangedScreen} screen @param {string} platform @param {Flow | undefined} flow @param {Drawing | undefined} drawing */
+      function drawnChange(screen, platform, flow, drawing) {
         const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
-        if (kind === "outcome") return drawnEnd(sentence(humanised(name)), (flow?.outcomes.includes(name) ?? false) && signOf(flow, name));
+        if (kind === "outcome") return drawnEnd(sentence(humanised(name)), (flow?.outcomes.includes(name) ?? false) && signOf(flow, name, drawing));
         if (kind === "do") return drawnText("tells", `The app does: ${call}`);
         if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
         const isSystem = kind === "ask";
@@ -526,46 +597,48 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "conditions.js",
     text: ###"""
-      // Conditions, ages and sets of statuses as people say them. The picture of rows and the switch of names have them as they are written.
+      // Conditions, ages, values and effects as people say them: the parts of what the picture of rows and the switch of names have as it is written.
 
-      /** The units of durations in words, and their milliseconds. */
-      const unitWords = new Map([["ms", "millisecond"], ["s", "second"], ["min", "minute"], ["h", "hour"], ["d", "day"]]);
-      const unitSizes = new Map([["ms", 1], ["s", 1000], ["min", 60_000], ["h", 3_600_000], ["d", 86_400_000]]);
+      /** The units of durations, the largest first: as policies write them, in words, and in milliseconds.
+       * @type {[string, string, number][]} */
+      const units = [["d", "day", 86_400_000], ["h", "hour", 3_600_000], ["min", "minute", 60_000], ["s", "second", 1000], ["ms", "millisecond", 1]];
 
-      /** The numbers and units of a duration. @param {string} text @returns {[number, string][]} */
-      function durationParts(text) { return [...text.matchAll(/(\d+)(ms|min|[shd])/g)].map(([, count, unit]) => [Number(count), unit]); }
-
-      /** A duration such as `7d`. @param {string} text */
-      function durationInWords(text) {
-        return durationParts(text).map(([count, unit]) => counted(count, unitWords.get(unit) ?? unit)).join(" ") || text;
+      /** A duration: `7 days`. @param {number} milliseconds */
+      function durationInWords(milliseconds) {
+        let rest = milliseconds;
+        return units.flatMap(([, words, size]) => {
+          const count = Math.floor(rest / size);
+          rest -= count * size;
+          return count ? [counted(count, words)] : [];
+        }).join(" ");
+      }
+      /** The durations in a text that is a script, or a part of one, in milliseconds: `older than 7d`. @param {string} text */
+      function durationsIn(text) {
+        return [...text.matchAll(/\b(?:\d+(?:ms|min|[shd]))+\b/g)].map(([written]) =>
+          [...written.matchAll(/(\d+)(ms|min|[shd])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (units.find(([name]) => name === unit)?.[2] ?? 0), 0));
       }
 
-      /** One value of a choice or an answer: a status, an age, a platform, or a word of the policy. @param {string} value @returns {string} */
-      function valueInWords(value) {
-        const age = /^(not )?older than (.+)$/.exec(value);
-        if (age) return age[1] ? `${durationInWords(age[2])} ago or less` : `more than ${durationInWords(age[2])} ago`;
-        if (value === "else") return "in all other cases";
-        if (value === "now") return "just now";
-        return answerWords.get(value) ?? (platformNames.has(value) ? platformName(value) : humanised(value));
+      /** A value as a script names it. @param {string} name @returns {GraphValue} */
+      function valueNamed(name) {
+        const [milliseconds] = /^(not )?older than /.test(name) ? durationsIn(name) : [];
+        if (milliseconds === undefined) return { name, age: null };
+        return { name, age: { kind: name.startsWith("not ") ? "notOlderThan" : "olderThan", milliseconds } };
+      }
+      /** One value: a status, an age, a platform, or a word of the policy. @param {GraphValue} value @returns {string} */
+      function valueInWords({ name, age }) {
+        if (age?.kind === "olderThan") return `more than ${durationInWords(age.milliseconds ?? 0)} ago`;
+        if (age?.kind === "notOlderThan") return `${durationInWords(age.milliseconds ?? 0)} ago or less`;
+        if (name === "now") return "just now";
+        return answerWords.get(name) ?? (platformNames.has(name) ? platformName(name) : humanised(name));
       }
       const platformNames = new Set(["ios", "macos", "android", "web"]);
+      /** A value that a script names, in words. @param {string} name */
+      function nameInWords(name) { return valueInWords(valueNamed(name)); }
 
-      /** Several values: one or the other. @param {string[]} values */
+      /** Several values: one or the other. @param {GraphValue[]} values */
       function valuesInWords(values) {
         const words = [...new Set(values.map(valueInWords))];
         return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")}, or ${words[words.length - 1]}`;
-      }
-
-      /** The parts of a condition between a word that is outside of all parentheses. @param {string} text @param {string} word @returns {string[]} */
-      function splitAt(text, word) {
-        const parts = [""];
-        let depth = 0;
-        for (const piece of text.split(/(\(|\)|\s+)/)) {
-          depth += piece === "(" ? 1 : piece === ")" ? -1 : 0;
-          if (piece === word && !depth) parts.push("");
-          else parts[parts.length - 1] += piece;
-        }
-        return parts.map((part) => part.trim()).filter(Boolean);
       }
 
       /** What is not so, such as `showsBanner` or `isMuted`. @param {string} spoken */
@@ -576,48 +649,81 @@ let studioFiles: [StudioFile] = [
         return verb ? `does not ${verb[1]} ${verb[2]}` : `${spoken}: no`;
       }
 
-      /** A condition, such as `camera is askable and putOff is older than 7d`. @param {string} text @returns {string} */
-      function conditionInWords(text) {
-        for (const word of ["or", "and"]) {
-          const parts = splitAt(text, word);
-          if (parts.length > 1) return parts.map(conditionInWords).join(`, ${word} `);
+      /** @param {GraphCondition} condition @returns {string} */
+      function conditionInWords(condition) {
+        switch (condition.kind) {
+          case "constant": return condition.isSo ? "always" : "never";
+          case "flag": return condition.isSo ? humanised(condition.name) : deniedInWords(humanised(condition.name));
+          case "values": return testInWords(condition.name, condition.values, condition.isNot);
+          case "not": return `not: ${conditionInWords(condition.parts[0])}`;
+          case "all": return condition.parts.map(conditionInWords).join(", and ");
+          case "any": return condition.parts.map(conditionInWords).join(", or ");
         }
-        const inner = /^\((.*)\)$/s.exec(text);
-        if (inner) return conditionInWords(inner[1]);
-        const denied = /^not \((.*)\)$/s.exec(text);
-        if (denied) return `not: ${conditionInWords(denied[1])}`;
-        const test = /^(not )?(\S+)(?: is (not )?(.+))?$/.exec(text);
-        if (!test) return humanised(text);
-        const [, no, name, isNot, right] = test, spoken = humanised(name);
-        if (right == null) return no ? deniedInWords(spoken) : valueInWords(name);
+      }
+      /** @param {string} name @param {GraphValue[]} values @param {boolean} isNot @returns {string} */
+      function testInWords(name, values, isNot) {
         // A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`.
-        const deed = spoken.replace(/^last | at$/g, ""), isAge = /^(older than .+|never|now)$/.test(right);
-        if (isAge && right === "never") return isNot ? `${deed} before` : `never ${deed}`;
-        if (isAge && right === "now") return isNot ? `not ${deed} just now` : `${deed} just now`;
-        if (isAge) return isNot ? `${deed} in the last ${durationInWords(right.slice(11))}` : `${deed} more than ${durationInWords(right.slice(11))} ago`;
-        const values = right.split(" | "), words = valuesInWords(values), be = /[^s]s$/.test(name) ? "are" : "is";
+        const spoken = humanised(name), deed = spoken.replace(/^last | at$/g, ""), [{ age }] = values;
+        if (values.length === 1 && age?.kind === "never") return isNot ? `${deed} before` : `never ${deed}`;
+        if (values.length === 1 && age) {
+          const isOlder = (age.kind === "olderThan") !== isNot, time = durationInWords(age.milliseconds ?? 0);
+          return isOlder ? `${deed} more than ${time} ago` : `${deed} in the last ${time}`;
+        }
+        const words = valuesInWords(values), be = /[^s]s$/.test(name) ? "are" : "is";
         if (isNot) return `${spoken} ${be} not ${words}`;
         // `can still be asked` has its own verb.
         return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words}`;
       }
+      /** What a script says of a start: that something has a value. @param {string} name @param {string} value */
+      function factInWords(name, value) {
+        if (value === "true" || value === "false") return conditionInWords({ kind: "flag", name, isSo: value === "true" });
+        const deed = humanised(name).replace(/^last | at$/g, "");
+        if (value === "now") return `${deed} just now`;
+        return value === "never" ? `never ${deed}` : testInWords(name, [valueNamed(value)], false);
+      }
+      /** A part of the line `given …`, such as `putOff is now`. @param {string} given */
+      function givenInWords(given) {
+        const [name, ...value] = given.split(" is ");
+        return factInWords(name, value.join(" is "));
+      }
 
-      /** What a row does besides, such as `remember putOff = now`. @param {Effect} effect */
-      function effectInWords({ text, metric }) {
-        if (metric) return `counts ${humanised(metric.replace(/\(.*/s, ""))}`;
-        const memory = /^remember (\S+) = (.*)$/.exec(text), notice = /^notice (\w+)/.exec(text);
-        if (memory) return /^(now|true)$/.test(memory[2]) ? `remembers ${humanised(memory[1])}` : `remembers ${humanised(memory[1])}: ${valueInWords(memory[2])}`;
-        return notice ? `shows ${humanised(notice[1])}` : humanised(text);
+      /** The label of a row, in words. @param {GraphLabel[]} label */
+      function labelInWords(label) { return label.map(partInWords).join(" "); }
+      /** @param {GraphLabel} part @returns {string} */
+      function partInWords(part) {
+        switch (part.kind) {
+          case "answers": return valuesInWords(part.names.map(valueNamed));
+          case "values": return part.values.map(valuesInWords).join(", ");
+          case "condition": return conditionInWords(part.condition);
+          case "when": return `when ${conditionInWords(part.condition)}`;
+          case "otherwise": return "in all other cases";
+          case "silent": return `silent for ${durationInWords(part.milliseconds)}`;
+          case "after": return `after ${durationInWords(part.milliseconds)}`;
+          case "change": return `${part.names.map(humanised).join(", ")} changes`;
+          case "event": return `on ${part.names.map(humanised).join(", ")}`;
+          case "startsIn": return "at first";
+          case "anyAnswer": case "atOnce": case "returned": case "background": case "stays": case "back": return part.text;
+        }
+      }
+      /** The label as it is written. @param {FlowEdge} edge */
+      function writtenLabel({ label }) { return label.map(({ text }) => text).join(" "); }
+
+      /** What a row does besides. @param {Effect} effect */
+      function effectInWords({ text, metric, verb, name, value }) {
+        if (metric) return `counts ${humanised(name)}`;
+        if (verb === "remember") return /^(now|true)$/.test(value ?? "") ? `remembers ${humanised(name)}` : `remembers ${humanised(name)}: ${nameInWords(value ?? "")}`;
+        return verb === "notice" ? `shows ${humanised(name)}` : humanised(text);
       }
 
       /** The arguments of a call, such as `ask(what: camera)`. @param {string} call */
       function argumentsInWords(call) {
         const inside = /\((.*)\)$/.exec(call)?.[1].split(", ") ?? [];
-        return sentence(inside.map((part) => valueInWords(part.replace(/^\w+: /, ""))).join(", ") || humanised(call));
+        return sentence(inside.map((part) => nameInWords(part.replace(/^\w+: /, ""))).join(", ") || humanised(call));
       }
 
-      /** What a choice looks at. @param {string} line such as `camera?` */
-      function questionInWords(line) {
-        return line === "which is true first?" ? "What is checked first" : sentence(line.split(", ").map(humanised).join(", "));
+      /** What a choice looks at. @param {string[]} subjects @param {boolean} isStatus whether that can be granted */
+      function questionInWords(subjects, isStatus) {
+        return subjects.length ? sentence(`${subjects.map(humanised).join(", ")}${isStatus ? " allowed" : ""}?`) : "What is checked first";
       }
 
       """###),
@@ -689,7 +795,7 @@ let studioFiles: [StudioFile] = [
       function rowsInWords(studio, flow, index, before = "", depth = 0) {
         return flow.edges.filter(({ source }) => source === index).flatMap((edge) => {
           const to = edge.target == null ? null : flow.nodes[edge.target], own = edge.kind === "start" ? "" : studio.wordsOfRow(flow.nodes[index], edge);
-          const when = edge.answers.length && edge.label.length > 1 ? ` ${studio.wordsOfLabel(edge.label.slice(1))}` : "", words = [before, own + when].filter(Boolean).join(", ");
+          const when = edge.answers.length && edge.label.length > 1 ? ` ${labelInWords(edge.label.slice(1))}` : "", words = [before, own + when].filter(Boolean).join(", ");
           if (to && to.state == null && to.kind === "choice" && to.name === "" && depth < 6) return rowsInWords(studio, flow, /** @type {number} */ (edge.target), words, depth + 1);
           const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${studio.wordsOf(to)}”` : `“${studio.wordsOf(to)}”`;
           const done = edge.effects.map(effectInWords);
@@ -1123,14 +1229,17 @@ let studioFiles: [StudioFile] = [
         const meant = () => all.filter(({ script, isMeant }, index) => index === 0 || isMeant || known.has(script) && known.get(script)?.found !== known.get(all[0].script)?.found);
         const chosenNow = () => starts.findIndex(({ givens }) => isNow(givens));
         let starts = meant(), chosen = Math.max(0, chosenNow());
-        const draw = () => place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
-          chosen = index;
-          // The phone is with the same people.
-          player.givens = new Map(starts[index].givens);
-          player.restart();
-          draw();
-          /** @type {HTMLElement | undefined} */ (place.querySelectorAll(".who button")[index])?.focus();
-        }));
+        const draw = () => {
+          place.replaceChildren(...drawnEnds(studio, flow, starts, known, chosen, (index) => {
+            chosen = index;
+            // The phone is with the same people.
+            player.givens = new Map(starts[index].givens);
+            player.restart();
+            draw();
+            /** @type {HTMLElement | undefined} */ (place.querySelectorAll(".who button")[index])?.focus();
+          }));
+          if (place.isConnected) fitThumbs(place);
+        };
         draw();
         studio.followEnds = () => {
           const now = chosenNow();
@@ -1216,7 +1325,7 @@ let studioFiles: [StudioFile] = [
         const ends = flow.outcomes.map((outcome) => {
           const acts = wayTo(start.script, outcome), count = starts.filter(({ script }) => wayTo(script, outcome)).length;
           const isKnown = known.has(start.script), isComplete = known.get(start.script)?.isComplete;
-          const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(signOf(flow, outcome))), sentence(humanised(outcome))), el("code", { textContent: outcome }),
+          const head = el("div", { className: "end-head" }, el("h2", {}, el("span", { className: "station" }, icon(signOf(flow, outcome, studio.drawing))), sentence(humanised(outcome))), el("code", { textContent: outcome }),
             el("p", {}, meant(`${count} of ${counted(starts.length, "group")}`, "group")), acts ? el("p", { textContent: counted(acts.length, "step") }) : null,
             acts ? button("Play", () => studio.plays(start.script + acts.map((/** @type {string} */ act) => act + "\n").join(""), null), { className: "quiet" }) : null);
           const shown = acts ? filmOf(studio, start.script, acts) : el("p", { className: "note",
@@ -1257,7 +1366,9 @@ let studioFiles: [StudioFile] = [
       /** What can be done next. `steps` is 2 for what leaves the app and comes back, which are two steps of people. `far` is how far it is from what people do
        * on a screen: a tap or an answer is nearest, then what is changed elsewhere or answered by the app, then what the app or the device does by itself.
        * @param {Played} played @returns {{ act: string, steps: number, far: number }[]} */
-      function nextOf({ offered, outside, scene }) {
+      function nextOf({ offered, outside, scene, error }) {
+        // The journey of a view that was left may be one of another policy by now.
+        if (error) return [];
         const farOf = (/** @type {Offer} */ { kind, changes, isNewLaunch }) => {
           if (["tap", "dismiss"].includes(kind) || kind === "answer" && scene.system) return 0;
           return kind === "away" ? isNewLaunch ? 3 : changes.length ? 1 : 0 : kind === "answer" && !scene.away ? 1 : 3;
@@ -1315,10 +1426,14 @@ let studioFiles: [StudioFile] = [
       /** A text whose names between backticks are names. @param {string} text @returns {any[]} */
       function withNames(text) { return text.split("`").map((part, index) => index % 2 ? el("code", { textContent: part }) : part); }
 
-      /** The signs of the outcomes of a flow, in their order: the first is what the flow is for. */
+      /** The signs of outcomes: the first is what a flow is for. */
       const signs = ["check", "cross", "stop", "square", "triangle", "choice", "plus", "next", "metric"];
-      /** @param {Flow | undefined} flow @param {string | null} outcome */
-      function signOf(flow, outcome) { return signs[Math.max(0, flow?.outcomes.indexOf(outcome ?? "") ?? 0) % signs.length]; }
+      /** An outcome has the same sign in all flows, those of the flow that a page opens with first. @param {Flow | undefined} flow @param {string | null} outcome @param {Drawing | undefined} drawing */
+      function signOf(flow, outcome, drawing) {
+        const flows = [firstFlow(drawing), ...drawing?.flows ?? [], flow].flatMap((one) => one ?? []), first = new Set(flows.map(({ outcomes }) => outcomes[0]));
+        const others = [...new Set(flows.flatMap(({ outcomes }) => outcomes))].filter((name) => !first.has(name));
+        return signs[(others.indexOf(outcome ?? "") + 1) % signs.length];
+      }
 
       /** An icon of the page. @param {string} name @returns {SVGElement} */
       function icon(name) {
@@ -1671,7 +1786,7 @@ let studioFiles: [StudioFile] = [
         draw() {
           const { studio } = this, { state, policy, broken, data } = studio;
           this.name.textContent = policy || broken ? nameOfPolicy(studio, policy?.id ?? broken?.name ?? "") : data.title;
-          this.name.title = policy?.id ?? broken?.name ?? data.title;
+          this.name.title = [...new Set([this.name.textContent, policy?.id ?? broken?.name ?? data.title])].join(": ");
           this.drawPolicies();
           const views = broken ? ["texts", ...(data.isEditable ? ["edit"] : ["proof"])] : this.views;
           const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.go;
@@ -1715,9 +1830,9 @@ let studioFiles: [StudioFile] = [
       /** What people call a policy: the app of its catalogs, the spelling of its folder, or its name in words.
        * @param {Studio} studio @param {string} id */
       function nameOfPolicy({ data, projects }, id) {
-        const policy = data.policies.find((one) => one.id === id), app = policy?.appNames[0]?.name;
+        const policy = data.policies.find((one) => one.id === id), app = policy?.appNames[0]?.name, project = policy?.project ?? data.broken.find(({ name }) => name === id)?.project;
         const isSame = (/** @type {string} */ name) => name.toLowerCase() === id.toLowerCase();
-        const folders = policy ? (projects[policy.project]?.project.files ?? []).flatMap((/** @type {any} */ { path }) => path.split("/")) : [];
+        const folders = project != null ? (projects[project]?.project.files ?? []).flatMap((/** @type {any} */ { path }) => path.split("/")) : [];
         return (app && isSame(app) ? app : folders.find(isSame)) ?? sentence(id.split(".").map(humanised).join(" "));
       }
 
@@ -1809,7 +1924,7 @@ let studioFiles: [StudioFile] = [
           this.changed();
         }
         /** Looks at what lies ahead. A journey that shows something ends where it does. */
-        foresee() { this.foreseen = this.ahead && this.shown == null ? this.ahead.after([...this.acts, ...this.kept]) : []; }
+        foresee() { this.foreseen = this.ahead && (this.shown == null || !this.acts.length && !this.kept.length) ? this.ahead.after([...this.acts, ...this.kept]) : []; }
         /** The acts behind the place where the journey is. */
         get later() { return [...this.kept, ...this.foreseen]; }
         /** What was there after each act, the start first. */
@@ -1878,6 +1993,12 @@ let studioFiles: [StudioFile] = [
           this.choose(choices);
           Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), kept: acts.slice(at) });
           this.play();
+        }
+        /** Starts from the choices with what the app remembers. @param {string[]} memory such as `putOff is now` */
+        remember(memory) {
+          if (!memory.length) return this.restart();
+          const [given, ...rest] = this.startOf(this.givens), remembered = memory.join(", ");
+          this.begin((rest.length ? [`${given}, ${remembered}`, ...rest] : [`given ${remembered}`, given]).join("\n") + "\n");
         }
         /** Sets the choices to the start of a script. @param {any} start */
         choose({ platform, call, flow, ...start }) {
@@ -1997,7 +2118,7 @@ let studioFiles: [StudioFile] = [
           for (const value of text.includes(name) ? values.filter((one) => one !== (player.inputs.get(name) ?? "")).slice(0, 3) : []) {
             const before = player.inputs, known = new Set(found.map(keyOfLoss)), count = found.length;
             player.inputs = new Map([...before, [name, value]]);
-            follow(player.startOf(start.givens).map((line) => line + "\n").join(""), `${start.words}, ${conditionInWords(value === "true" ? name : value === "false" ? `not ${name}` : `${name} is ${value}`)}`);
+            follow(player.startOf(start.givens).map((line) => line + "\n").join(""), `${start.words}, ${factInWords(name, value)}`);
             player.inputs = before;
             found.push(...found.splice(count).filter((loss) => !known.has(keyOfLoss(loss))));
           }
@@ -2010,7 +2131,7 @@ let studioFiles: [StudioFile] = [
       function memoriesIn({ platform }, line) {
         const known = new Set(["platform", "version", ...platform.statuses.map(({ name }) => name), ...platform.inputs.map(({ name }) => name)]);
         const givens = line.startsWith("given ") ? line.slice(6).split(", ") : [];
-        return givens.filter((given) => / is /.test(given) && !known.has(given.split(" is ")[0]) && !/ is (never|false)$/.test(given)).map(conditionInWords);
+        return givens.filter((given) => / is /.test(given) && !known.has(given.split(" is ")[0]) && !/ is (never|false)$/.test(given)).map(givenInWords);
       }
 
       /** Where people are lost: what the starts come to, and rows of the flow to which none of them comes. @param {Studio} studio @param {Flow} flow @param {Player} player
@@ -2042,11 +2163,11 @@ let studioFiles: [StudioFile] = [
               : button("Show", () => showOn(studio, player.platform.name, flow.family, path), { className: "quiet", title: "Its place in the picture", "aria-label": `Show: ${screen}, ${deed}, ${outcome}` }))))),
             isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];
       }
-      /** Many people in few words. @param {string[]} who @param {Start[]} starts */
-      function peopleInWords(who, starts) {
-        const others = starts.filter(({ words }) => !who.includes(words)).map(({ words }) => words);
+      /** Many people in few words. Whoever is there with and without a memory is there once. @param {string[]} all @param {Start[]} starts */
+      function peopleInWords(all, starts) {
+        const who = all.filter((one) => !all.some((other) => one.startsWith(`${other}, `))), others = starts.filter(({ words }) => !who.includes(words)).map(({ words }) => words);
         if (who.length > 2 && !others.length) return "everybody";
-        if (who.length > 3 && others.length < 3) return `everybody but ${others.join(" and ")}`;
+        if (who.length > 3 && others.length < 3) return `everybody except “${others.join("” and “")}”`;
         return who.length > 4 ? `${who.slice(0, 3).join("; ")}; and ${who.length - 3} more` : who.join("; ");
       }
       /** A row whose cells have the heads of their columns, for windows in which it is drawn as lines. @param {string[]} heads @param {HTMLTableRowElement} row */
@@ -2070,10 +2191,10 @@ let studioFiles: [StudioFile] = [
       .says .pick { justify-content: space-between; margin-top: 8px; text-align: start } .says .pick :is(select, input) { width: 60%; max-width: none } .says .pick > span { overflow: hidden; text-overflow: ellipsis }
       .phone { flex: none; display: flex; justify-content: center; border-radius: 44px; outline: 0 !important }
       .phone:focus-visible .device { outline: 2px solid var(--accent); outline-offset: 3px }
-      .next { display: grid; align-content: start; justify-items: center; gap: 10px; min-height: 118px; text-align: center } .next > .quiet { flex: none } .acts, .less { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
+      .next { display: grid; align-content: start; justify-items: center; gap: 10px; min-height: 118px; text-align: center } .next > :is(.quiet, .languages) { justify-self: center } .acts, .less, .toggles { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
       .act { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; padding: 5px 13px; border: 1.5px solid var(--edge); border-radius: 17px; font-weight: 500; text-align: center }
       .act:hover { border-color: var(--accent); background: var(--tint) } .act.ahead { border-color: var(--accent); background: var(--tint); color: var(--accent); font-weight: 700 } .act.ahead:hover { box-shadow: inset 0 0 0 1px var(--accent) }
-      .less { gap: 4px 18px; align-items: center } .less > [open] { flex: 1 0 100% } .less summary { color: var(--soft); font-size: 13px; padding: 2px 0 } .less .acts { margin-top: 8px }
+      .less { gap: 6px; align-items: start } .toggles { gap: 4px 18px } .less > [open] { flex: 1 0 100% } .less summary { padding: 4px 12px; border-radius: 14px; background: color-mix(in srgb, var(--panel) 60%, transparent); color: var(--soft); font-size: 13px; list-style: none } .less summary::-webkit-details-marker { display: none } .less summary:hover { background: var(--panel); color: var(--ink) } .less .acts { margin-top: 8px }
       .toggle { display: flex; align-items: center; gap: 8px; font-size: 13px; color: var(--soft); cursor: pointer } .toggle input { flex: none; width: 34px; height: 20px; margin: 0; appearance: none; border-radius: 10px; background: radial-gradient(circle at 10px 50%, #fff 7px, transparent 7.6px) light-dark(#8a93a0, #667080); cursor: pointer } .toggle input:checked { background: radial-gradient(circle at calc(100% - 10px) 50%, var(--on-accent) 7px, transparent 7.6px) var(--accent) }
       .next .finding { font-size: 13px; text-align: start } .languages { flex-wrap: wrap; justify-content: center }
 
@@ -2088,7 +2209,7 @@ let studioFiles: [StudioFile] = [
       .device .app i { border-radius: 6px; background: var(--shape) } .device .app .head { width: 62%; border-radius: 9px } .device .app .short { width: 74% } .device .app .large { margin-top: 6px; border-radius: 16px; opacity: .55 } .device .app .press { border-radius: 25px }
       .device .app i:nth-child(n + 2):nth-child(-n + 3) { opacity: .7 }
       /* What asks makes the app behind it darker. */
-      .device > .layers:has(> :is(.alert, .actionSheet, .system))::before { content: ""; position: absolute; inset: -46px 0 0; background: light-dark(#1c2b3c3d, #0000003d); pointer-events: none } .device > .layers > * { position: relative }
+      .device > .layers:has(> :is(.alert, .actionSheet, .system))::before { content: ""; position: absolute; inset: -90px 0 0; background: light-dark(#1c2b3c3d, #0000003d); pointer-events: none } .device > .layers > * { position: relative } .device > .layers:has(> :is(.alert, .actionSheet, .system)) > :is(.screen, .sheet) { filter: brightness(.84) }
       .layers { position: relative; flex: 1; display: flex; flex-direction: column; justify-content: center; align-items: center; gap: 12px; padding: 12px 10px 26px; min-width: 0 }
       .layers > div, .alone > div, .with-note > div { max-width: 100%; background: var(--glass); overflow-wrap: break-word; font-size: var(--body); line-height: 1.3; box-shadow: 0 6px 24px #0003 }
       .layers p, .alone p { margin: 0 } .title { font-weight: 600 } .message { font-size: var(--small) } .title + .message { margin-top: 6px } .own { color: var(--soft) } .own { font-size: 14px }
@@ -2119,15 +2240,16 @@ let studioFiles: [StudioFile] = [
       .layers > .away { align-self: stretch; flex: 1; max-width: none; padding: 10px 8px; background: var(--settings); box-shadow: none } .away .title { padding: 0 4px; font-size: 26px } .away .message { color: var(--soft); overflow-wrap: anywhere }
       .away i { display: block; position: relative; height: 48px; margin-top: 2px; border-radius: 5px; background: var(--setting) } .away .title + i, .away .last + i, .away .named + i:not(.named) { margin-top: 16px; border-start-start-radius: 14px; border-start-end-radius: 14px } .away i:is(.last, :last-child), .away i.named:has(+ :not(.named)) { border-end-start-radius: 14px; border-end-end-radius: 14px }
       .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i::before { content: ""; position: absolute; inset: 19px auto 19px 50px; width: 38%; border-radius: 5px; background: var(--shape); opacity: .6 } .away i:nth-of-type(2n)::before { width: 52% } .away i.named::before { content: none }
-      .device .away i:not(.named)::after { content: ""; position: absolute; inset: 11px auto 11px 12px; width: 26px; border-radius: 8px; background: var(--shape); opacity: .5 } .device .away .icon { position: absolute; inset: 11px auto 11px 12px; width: 26px; height: 26px; padding: 4px; border-radius: 8px; background: var(--system); color: var(--on-system) } .device .away i.named span { inset: 0 60px 0 50px; font-weight: 500 } .device .away i.named { box-shadow: inset 0 0 0 2px var(--accent); z-index: 1 }
+      .device .away i:not(.named)::after { content: ""; position: absolute; inset: 11px auto 11px 12px; width: 26px; border-radius: 8px; background: var(--shape); opacity: .5 } .device .away .icon { position: absolute; inset: 11px auto 11px 12px; width: 26px; height: 26px; padding: 4px; border-radius: 8px; background: var(--system); color: var(--on-system) } .device .away i.named span { inset: 0 60px 0 50px; font-weight: 500 } .device .away i.switches { box-shadow: inset 0 0 0 2px var(--accent); z-index: 1 }
       .away i.switches::after { content: ""; position: absolute; inset: 13px 12px 13px auto; width: 38px; border-radius: 11px; background: radial-gradient(circle at 11px 50%, #fff 8px, transparent 8.6px) light-dark(#a9b1bc, #6b7482) } .flip { position: absolute; inset: 0; border-radius: inherit } .flip:hover { box-shadow: inset 0 0 0 3px var(--accent) } .away i.switches.on::after { background: radial-gradient(circle at calc(100% - 11px) 50%, #fff 8px, transparent 8.6px) light-dark(#2f9e4b, #3f9a55) }
       [data-look=android] .away i, [data-look=android] .away .title + i { background: none; border-radius: 12px !important; margin-top: 4px } [data-look=android] .away .icon, [data-look=android] .away i:not(.named)::after { border-radius: 13px } [data-look=android] .away .title { font-weight: 400 } [data-look=web] .away i { border-radius: 6px !important; margin-top: 6px } [data-look=web] .away .title { font-size: 18px }
-      .thumb .away .other { display: none } .thumb .away .title { font-size: 22px } .thumb .away .title + i { margin-top: 10px } .thumb .layers > .away { padding: 2px 8px }
-      .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .station { position: static; height: auto; margin-bottom: 6px } .over .station > .icon { width: 52px; height: 52px; padding: 12px; border-radius: 26px; border-width: 3px; color: var(--accent); border-color: var(--accent) } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
+      .thumb .away .other, .thumb > .device > .layers::before { display: none } .thumb .device .away i.switches { box-shadow: none } .thumb .away .title { font-size: 22px } .thumb .away .title + i { margin-top: 10px } .thumb .layers > .away { padding: 2px 8px }
+      .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .station { position: static; height: auto; margin-bottom: 6px } .over strong { font-size: 20px } .over .station > .icon { width: 72px; height: 72px; padding: 16px; border-radius: 36px; border-width: 4px; color: var(--accent); border-color: var(--accent) } .thumb .layers > .over { background: none; box-shadow: none; font-size: 26px } .thumb .over .station > .icon { width: 84px; height: 84px; padding: 18px; border-radius: 42px; border-width: 6px } .thumb .over :is(small, p) { display: none } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
+      @media (min-width: 1200px) { .start > .people { order: 1 } }
       @media (max-width: 1360px) { .people button { padding: 6px 11px } }
-      @media (max-width: 1199px) { .stage { padding: 4px 12px 14px } .stage .device { zoom: .78 } }
+      @media (max-width: 1199px) { .start { flex-wrap: nowrap } .stage { padding: 4px 12px 14px } .stage .device { zoom: .78 } }
       @media (max-width: 899px) {
-        .stage { align-items: center; padding: 4px 0 0; gap: 0 } .stage .device { zoom: .84 } .stage > .phone { min-height: 340px }
+        .stage { align-items: center; padding: 4px 0 0; gap: 0 } .stage .device { zoom: .84 } .stage > .phone { min-height: 290px }
         .stage .layers > :is(.sheet, .screen) { min-height: 150px } .stage .layers > .screen { flex: 1 }
         .next { grid-template-columns: minmax(0, 1fr); justify-items: stretch; width: 100%; padding: 10px 0 6px; min-height: 0; gap: 8px } .next > * { padding-inline: 12px; scrollbar-width: none }
         .next > :is(.acts, .less:not(:has([open]))) { flex-wrap: nowrap; justify-content: safe center; overflow-x: auto; overflow-y: hidden } .next > * > :not([open]) { flex: none } .less summary, .toggle { text-wrap: nowrap }
@@ -2242,7 +2364,7 @@ let studioFiles: [StudioFile] = [
         const open = new Set(offered.map(({ act }) => act)), used = new Set();
         /** @type {any[]} */
         const layers = [];
-        const own = (/** @type {ShownPrompt} */ prompt) => prompt.arguments.map(({ name, value }) => `${sentence(humanised(name))}: ${valueInWords(value)}`);
+        const own = (/** @type {ShownPrompt} */ prompt) => prompt.arguments.map(({ name, value }) => `${sentence(humanised(name))}: ${nameInWords(value)}`);
         const drawn = (/** @type {ShownPrompt} */ prompt, /** @type {string} */ kind) => drawnPrompt({
           kind, name: prompt.name, label: `simulated ${kind} ${prompt.name}`, locale: prompt.locale, isRightToLeft: prompt.rightToLeft,
           title: prompt.title, message: prompt.message, lines: own(prompt), isForeign: isOtherLanguage(studio.locale, prompt.locale),
@@ -2285,11 +2407,15 @@ let studioFiles: [StudioFile] = [
           } else {
             const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
               scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
-            layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", signOf(studio.flow, scene.outcome), scene.outcome ?? "without an outcome", lines));
+            layers.push(drawnEnd(scene.outcome ? sentence(humanised(scene.outcome)) : "Over", signOf(studio.flow, scene.outcome, studio.drawing), scene.outcome ?? "without an outcome", lines));
           }
         }
         return { layers, used, isAway: Boolean(scene.away) };
       }
+
+      /** The body and footnote text of iOS in its twelve steps, in pixels. */
+      const sizes = new Map(Object.entries({ xS: [14, 12], S: [15, 12], M: [16, 12], L: [17, 13], xL: [19, 15], xxL: [21, 17], xxxL: [23, 19],
+        AX1: [28, 23], AX2: [33, 27], AX3: [40, 33], AX4: [47, 38], AX5: [53, 44] }));
 
       """###),
   StudioFile(
@@ -2719,7 +2845,7 @@ let studioFiles: [StudioFile] = [
           if (["choice", "start", "waiting"].includes(node.kind)) return [card];
           /** @type {Card[]} */
           const made = [card];
-          const isRest = (/** @type {Row} */ { edge }) => edge.kind === "row" && (!edge.answers.length || edge.label[0] === "else");
+          const isRest = (/** @type {Row} */ { edge }) => edge.kind === "row" && (!edge.answers.length || edge.label[0]?.kind === "otherwise");
           /** @type {Set<Row>} */
           const taken = new Set();
           const oneOf = (/** @type {string | null} */ answer, /** @type {Row[]} */ some) => {
@@ -2727,13 +2853,13 @@ let studioFiles: [StudioFile] = [
             const [{ edge, target, end }] = some;
             if (some.length === 1) return rowOf(edge, { target, end, answer });
             // Which of the rows is taken depends on what else is known.
-            const choice = cardOf({ kind: "choice", state: null, name: "", inside: [], entity: null, lines: [], effects: [], isUncovered: false }, -1);
-            choice.rows = some.map((row) => rowOf(row.edge, { target: row.target, end: row.end, words: row.edge.label.slice(1).join(" ") || "else" }));
+            const choice = cardOf({ kind: "choice", state: null, name: "", inside: [], entity: null, lines: [], subjects: null, effects: [], isUncovered: false }, -1);
+            choice.rows = some.map((row) => rowOf(row.edge, { target: row.target, end: row.end, words: labelInWords(row.edge.label.slice(1)) || "in all other cases" }));
             made.push(choice);
             return rowOf(edge, { target: choice, answer });
           };
           const drawn = buttonsOf(card, studio).flatMap((answer) => {
-            const own = rows.filter(({ edge }) => edge.kind === "row" && edge.answers.includes(answer) && edge.label[0] !== "else");
+            const own = rows.filter(({ edge }) => edge.kind === "row" && edge.answers.includes(answer) && edge.label[0]?.kind !== "otherwise");
             const rest = own.length && own.some(({ edge }) => edge.label.length < 2) ? [] : rows.filter(isRest);
             return own.length + rest.length ? [oneOf(answer, [...own, ...rest])] : [];
           });
@@ -2773,15 +2899,18 @@ let studioFiles: [StudioFile] = [
         if (node.kind === "choice") return drawnBar(picture, card);
         if (node.kind === "outcome") return drawnStation(picture, card);
         const caption = { prompt: () => captionOf(studio.prompts.find(({ name }) => name === node.entity)), request: () => "The system asks",
-          trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another flow" }[node.kind]?.() ?? captionInside(picture, node);
+          trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another journey" }[node.kind]?.() ?? captionInside(picture, node);
         const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
           el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
         () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
         const { frame, buttons } = frameOf(picture, card);
         frame.addEventListener("click", (/** @type {Event} */ event) => { if (!head.disabled && !/** @type {Element} */ (event.target).closest("button:enabled")) studio.walk(card); });
         const exits = card.rows.filter(({ element }) => !element).map((row) => {
-          row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: row.edge.label.join(" ") })],
+          row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
             () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
+          // What is only said on the way has no screen of its own.
+          const notice = row.edge.effects.find(({ verb }) => verb === "notice"), said = notice ? studio.textOf(notice.name) : undefined;
+          if (said) row.element.append(el("span", { className: "exit-says", dir: "auto", textContent: said.message ?? said.title ?? "" }));
           return row.element;
         });
         card.element = el("article", { className: `card shot ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
@@ -2848,8 +2977,8 @@ let studioFiles: [StudioFile] = [
         const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
           : el("span", { className: "bar-title" });
         card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
-          const words = row.words ? sentence(studio.wordsOfLabel([row.words])) : studio.wordsOfRow(node, row.edge);
-          row.element = button([el("i"), el("span", { textContent: words, title: [row.edge.label.join(" "), ...definitionsOf(studio, row.edge.label)].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
+          const words = row.words ? sentence(row.words) : studio.wordsOfRow(node, row.edge);
+          row.element = button([el("i"), el("span", { textContent: words, title: [writtenLabel(row.edge), ...definitionsOf(studio, [writtenLabel(row.edge)])].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
           return row.element;
         }));
         for (const row of card.rows) marked(picture, card, row);
@@ -2869,8 +2998,8 @@ let studioFiles: [StudioFile] = [
       }
 
       /** The sign and the words of an end. @param {Picture} picture @param {string} end */
-      function stationOf({ flow }, end) {
-        return el("span", { className: "station" }, icon(signOf(flow, end)), el("b", { textContent: sentence(humanised(end)), title: end }));
+      function stationOf({ flow, studio }, end) {
+        return el("span", { className: "station" }, icon(signOf(flow, end, studio.drawing)), el("b", { textContent: sentence(humanised(end)), title: end }));
       }
       /** @param {Picture} picture @param {Card} card */
       function drawnStation(picture, card) {
@@ -2958,7 +3087,7 @@ let studioFiles: [StudioFile] = [
       .canvas { position: absolute; transform-origin: 0 0 }
       .wires { position: absolute; overflow: visible; pointer-events: none }
       .wire { fill: none; stroke: var(--edge); stroke-width: 1.6; marker-end: url(#arrow) } .wire.done { stroke: var(--accent); stroke-width: 2.6; marker-end: url(#arrow-done) }
-      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) } .start-label { fill: var(--soft); font-size: 12px }
+      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) } .casing { fill: none; stroke: var(--page); stroke-width: 12 } .start-label { fill: var(--soft); font-size: 12px; text-anchor: end }
       .card { position: absolute; top: 0; left: 0; width: 236px; border: 1px solid var(--edge); border-radius: 14px; background: var(--panel) }
       .card.unreached { border-style: dotted } .card.uncovered { border-style: dashed }
       .card.here { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 22%, transparent) }
@@ -2993,7 +3122,7 @@ let studioFiles: [StudioFile] = [
       [data-face=screens] .wire.done { stroke: var(--accent); stroke-width: 6 } [data-face=screens] .wire.ahead { stroke: var(--accent); stroke-dasharray: .1 7.5; stroke-linecap: round; stroke-width: 4.5; marker-end: url(#arrow-done) } [data-face=screens] .wire.mark { marker-end: none }
       .wire.mark { marker-end: none } .wire.stays { stroke-dasharray: 1 5; stroke-linecap: round; stroke-width: 2 !important }
       [data-face=screens] .wire.back { marker: none; marker-start: url(#arrow); stroke-width: 2.4 } [data-face=screens] .wire.back:not(.done) { stroke-dasharray: .1 6; stroke-linecap: round; stroke: var(--edge) } [data-face=screens] .wire.back.ahead:not(.done) { stroke: var(--accent); stroke-width: 4.5; stroke-dasharray: .1 7.5; marker-start: url(#arrow-done) } [data-face=screens] .wire.back.done { stroke-width: 5; marker-start: url(#arrow-done) }
-      .card.shot { width: 160px; border: 0; background: none; box-shadow: none; border-radius: 0 }
+      .card.shot { width: 172px; border: 0; background: none; box-shadow: none; border-radius: 0 }
       .shot .card-head { flex-wrap: wrap; padding: 0 4px 4px; gap: 2px 6px; color: var(--soft); font-size: 12px; border-radius: 6px } .shot .card-head .icon { width: 14px; height: 14px; margin-top: 1px } .shot.here .card-head { color: var(--accent); font-weight: 600 }
       .shot .card-title { flex: 1 1 100px }
       .mini { position: relative; display: flex; min-height: 150px; border: 2px solid var(--case); border-radius: 22px; background: linear-gradient(var(--sky), var(--sky-low)); cursor: pointer; box-shadow: 0 3px 10px light-dark(#1a254022, #0006) }
@@ -3008,10 +3137,10 @@ let studioFiles: [StudioFile] = [
       .mini .layers > .away { margin: -2px 0; flex: 1; border-radius: 12px } .mini .away .title { font-size: 14px } .mini .away i { height: 26px; margin-top: 6px; border-radius: 8px; font-size: 12px } .mini .away i span { inset: 0 34px 0 8px } .mini .away i::before { inset: 10px auto 10px 8px } .mini .away i.switches::after { inset: 6px 6px 6px auto; width: 24px; border-radius: 7px; background: radial-gradient(circle at 7px 50%, #fff 5px, transparent 5.500px) light-dark(#c3c9d2, #5b6472) }
       .plain-mini { min-height: 0; border-radius: 14px; background: var(--panel); border-color: var(--edge) } .plain-mini::before { content: none } .plain-mini .layers { padding: 4px } .shot.flow .mini { outline: 1px solid var(--edge); outline-offset: 3px }
       .mini .does { display: flex; align-items: center; gap: 8px; background: none; box-shadow: none } .does strong { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .does .icon { color: var(--soft) }
-      .exits { display: grid; gap: 4px; margin-top: 6px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
+      .exit-says { flex: 1 0 100%; order: 4; margin: 2px 0; color: var(--soft); display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden } .exits { display: grid; gap: 4px; margin-top: 6px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
       .shot .badges { top: 12px; inset-inline-end: -6px } .bar .badges { display: none }
       .card.bar { width: 24px; border: 0; background: none; border-radius: 0; box-shadow: none } .bar-title { display: block; border-radius: 4px !important; text-align: start; } .bar-title:hover { text-decoration: underline dotted } .station.ahead > .icon { border-color: var(--accent); color: var(--accent) } .station.done > .icon { border-color: var(--accent); color: var(--accent); box-shadow: 0 0 0 4px color-mix(in srgb, var(--accent) 24%, transparent) }
-      .bar-title { position: relative; left: 12px; translate: max(-50%, -22px) 0; text-align: center !important; width: max-content; max-width: 124px; font-size: 13px; line-height: 1.25; font-weight: 700; background: color-mix(in srgb, var(--page) 85%, transparent) } .bar > code { display: block; width: max-content }
+      .bar-title { position: relative; left: 12px; translate: max(-50%, -22px) 0; text-align: center !important; width: max-content; max-width: 100px; font-size: 13px; line-height: 1.25; font-weight: 700; background: color-mix(in srgb, var(--page) 85%, transparent) } .bar > code { display: block; width: max-content }
       .bar-line { position: absolute; left: 0; width: 24px; border: 2px solid var(--ink); border-radius: 12px !important; background: var(--panel) }
       .stop-at { position: absolute; left: 0; height: 24px; display: flex; align-items: center; padding: 0; border-radius: 12px !important } .stop-at i { width: 24px; height: 24px; flex: none; background: radial-gradient(circle, var(--panel) 3px, var(--edge) 3.6px 6px, transparent 6.6px) }
       .stop-at span { position: absolute; left: 30px; bottom: 16px; width: max-content; max-width: 100px; font-size: 12px; line-height: 1.2; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
@@ -3022,7 +3151,7 @@ let studioFiles: [StudioFile] = [
 
       /* The journey: a screen for each step, on one line. */
       .film { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--panel); border-top: 1px solid var(--line) }
-      .film-bar { display: flex; align-items: center; gap: 4px; padding: 4px 16px 0; flex: none } .film-bar .switch { margin-inline-end: auto; box-shadow: none; padding: 0 } .film-bar > button { display: grid; place-items: center; width: 32px; height: 30px; border-radius: 15px } .film-bar > button:hover:enabled { background: var(--fill) } .film-bar > button:disabled { opacity: .35 } .film-bar > .film-play:enabled { background: var(--accent) !important; color: var(--on-accent) } .film-play .icon { stroke-width: 2 }
+      .film-bar { display: flex; align-items: center; gap: 4px; padding: 4px 16px 0; flex: none } .film-bar .switch { margin-inline-end: auto; box-shadow: none; padding: 0 } .film-bar > button { display: grid; place-items: center; width: 32px; height: 30px; border-radius: 15px } .film-bar > button:hover:enabled { background: var(--fill) } .film-bar > button:disabled { opacity: .35 } .film-bar > .film-play:enabled { background: var(--accent) !important; color: var(--on-accent) } .film-play .icon { stroke-width: 2; fill: currentcolor }
       .film-place { flex: 1; min-height: 0; display: flex; overflow: hidden } .film-place > * { flex: 1; min-width: 0; overflow: auto }
       .strip { display: flex; padding: 2px 16px 4px; overflow-x: auto; scrollbar-width: thin; list-style: none }
       .strip li { --at: 130px; position: relative; display: grid; grid-template: auto 22px auto / minmax(0, 1fr); justify-items: center; align-content: start; flex: none; width: 168px; padding: 0 4px } .film .strip::after { content: ""; flex: none; width: var(--rest, 0) }
@@ -3030,17 +3159,17 @@ let studioFiles: [StudioFile] = [
       .strip li:first-child::before { content: none } .strip li:is(:last-child, [data-now])::after { content: none } .strip li[data-now]:has(+ .later)::after { content: ""; border-top: 4px dotted var(--accent) } .strip .later::before, .strip .later::after { border-top: 4px dotted var(--accent) }
       .strip .dot-at { z-index: 1; align-self: center; width: 14px; height: 14px; border-radius: 7px; background: var(--panel); border: 3px solid var(--accent) } .strip .later .dot-at { border-color: var(--edge) } .strip [data-now] .dot-at { width: 20px; height: 20px; border-radius: 10px; background: var(--accent); border: 0; box-shadow: 0 0 0 2px var(--panel), 0 0 0 4px var(--accent) }
       .cause { font-size: 13px; line-height: 1.3; font-weight: 600 }
-      .film .strip button { display: grid; justify-items: start; width: 100% } .film .cause { z-index: 1; max-width: 100%; height: 27px; margin-bottom: -2px; padding: 4px 10px 0; border: 2px solid var(--edge); border-bottom: 0; border-radius: 9px 9px 0 0; background: var(--panel) } .film .cause span { display: block; overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
+      .film .strip button { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; width: 100% } .film .cause { z-index: 1; max-width: 100%; height: 27px; margin-bottom: -2px; padding: 4px 10px 0; border: 2px solid var(--edge); border-bottom: 0; border-radius: 9px 9px 0 0; background: var(--panel) } .film .cause span { display: block; overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
       .thumb { display: block; width: 160px; height: 94px; border: 2px solid var(--edge); border-radius: 12px; overflow: hidden; pointer-events: none; background: var(--sky) } .film .thumb { border-start-start-radius: 0 } .film .later .cause { font-weight: 500 } .film .later .thumb .device { opacity: .86 }
       .strip [aria-current] :is(.thumb, .cause) { border-color: var(--accent) } .film [aria-current] .cause { background: var(--accent); color: var(--on-accent) } .film li:not([data-now]) button:hover :is(.thumb, .cause) { border-color: var(--accent) }
       .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 200px; min-height: 0; max-height: none; zoom: 1; transform: scale(.4535); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 } .thumb .layers > div:has(~ div) { display: none }
-      .counted { display: grid; justify-items: center; max-width: 100% } .counted code { display: flex; gap: 4px; max-width: 160px; text-wrap: nowrap } .counted code > span { overflow: hidden; text-overflow: ellipsis } .counted .icon { width: 12px; height: 12px; margin-top: 2px } .film .counted wbr { display: none }
+      .counted { display: grid; justify-items: center; max-width: 100% } .counted code { display: flex; gap: 4px; max-width: 160px; text-wrap: nowrap } .counted code > span { overflow: hidden; text-overflow: ellipsis } .counted .icon { width: 12px; height: 12px; margin-top: 2px } .film .counted wbr { display: none } .film .counted code { font-family: inherit }
       /* Where nothing is ahead the line forks: it runs below what can come next, and a branch turns up to each. */
       .strip li[data-now]:has(+ .possible)::after { content: ""; border-top: 3px solid var(--edge); top: calc(var(--at) - 1px) } .film .possible .cause { border-style: dashed; color: var(--soft); font-weight: 500 } .film .possible .thumb { border-style: dashed } .possible .thumb .device { opacity: .8 } .film .possible button:hover .cause { color: var(--accent) }
       .strip li.possible::before { content: ""; right: calc(50% - 1px); top: 121px; height: 8px; border: 3px solid var(--edge); border-width: 0 3px 3px 0; border-end-end-radius: 9px } .strip li.possible:has(+ .possible)::after { content: ""; left: 0; top: calc(var(--at) - 1px); border-top: 3px solid var(--edge) }
       .or { position: absolute; z-index: 1; inset-inline-start: -11px; top: 66px; width: 22px; height: 20px; border-radius: 10px; background: var(--panel); color: var(--soft); font-size: 12px; line-height: 19px; text-align: center }
       .stop { color: var(--red); padding: 0 12px; width: 220px !important }
-      .story { padding: 4px 24px 16px 44px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
+      .story { padding: 4px 24px 16px 44px; outline-offset: -3px } [data-names=hidden] .story p { display: none } .story .later { color: var(--soft) } .story .sees { font-size: 13px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
       .written { padding: 0 20px } .lines { display: flex; gap: 20px } .lines > div { flex: 1; min-width: 0 } .lines pre { text-wrap: wrap } .written button { padding: 2px 12px; border-radius: 13px; background: var(--fill); color: var(--ink) }
       @media (max-width: 899px) { .studio > .tools { grid-area: 3 / 1; align-self: end; margin: 12px } .studio:not([data-place=picture]) > .tools { display: none } .start { border: 0 !important } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film-bar { display: none } .strip { padding: 6px 10px } }
 
@@ -3049,7 +3178,7 @@ let studioFiles: [StudioFile] = [
     name: "picture.js",
     text: ###"""
       /** A picture opens as a whole as long as it is not smaller than this. On a phone no letter is smaller than 12 pixels. */
-      const leastScale = 0.7;
+      const leastScale = 0.67;
       /** What does not open as a whole is as large as this, if its start and the place of the journey are then in sight. At this scale letters of 12
        * pixels have 11. */
       const partScale = 0.92;
@@ -3166,22 +3295,21 @@ let studioFiles: [StudioFile] = [
             return row.path;
           })) : [];
           this.begins = start ? svg("path", { class: "wire", d: `M-30 ${start.y + start.entry}H${start.x}` }) : null;
-          this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), this.begins,
-            start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : null, ...marks,
-            ...wires.map(({ wire, points }) => {
-              const [x, y] = points[points.length - 1];
-              const isEnd = wire.to.node.kind === "outcome";
-              if (isEnd) points[points.length - 1] = [x + (wire.to.width - 24) / 2, y];
-              else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
-              // The dots of ways that share a line begin where they all arrive.
-              wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
-              return wire.path;
-            }));
-          if (start && this.isScreens) {
-            const said = svg("text", { class: "start-label", x: -42, y: start.y + start.entry + 24 });
-            said.textContent = "Start";
-            this.wires.append(said);
+          for (const { wire, points } of wires) {
+            const [x, y] = points[points.length - 1];
+            const isEnd = wire.to.node.kind === "outcome";
+            if (isEnd) points[points.length - 1] = [x + (wire.to.width - 24) / 2, y];
+            else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
+            // The dots of ways that share a line begin where they all arrive.
+            wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
           }
+          const isBack = (/** @type {Wire} */ { path }) => path.matches(".back"), paths = wires.map(({ wire }) => wire), on = paths.filter((wire) => !isBack(wire));
+          // A way back is parted where another line crosses it, so that nobody takes that for a place where they meet.
+          const casing = svg("path", { class: "casing", d: on.map(({ path }) => path.getAttribute("d")).join("") });
+          const label = start && this.isScreens ? svg("text", { class: "start-label", x: -20, y: start.y + start.entry + 24 }) : null;
+          if (label) label.textContent = "Start";
+          this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), svg("g", {}, ...paths.filter(isBack).map(({ path }) => path)), this.isScreens ? casing : "",
+            svg("g", {}, this.begins, ...marks, ...on.map(({ path }) => path)), start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
           this.mark();
           if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
           this.isNew = false;
@@ -3228,10 +3356,10 @@ let studioFiles: [StudioFile] = [
             : row.isBack && row.target ? el("span", { className: "way-back" }, icon("back"),
               el("span", { textContent: this.studio.wordsOf(row.target.node) || row.target.node.name, title: row.target.node.name }))
             : edge.target == null ? el("span", { className: "way-back", textContent: "stays" }) : null;
-          const conditions = [...(edge.answers.length ? edge.label.slice(1) : []), ...row.asks.map(humanised)];
+          const conditions = [...(edge.answers.length ? edge.label.slice(1).map(({ text }) => text) : []), ...row.asks.map(humanised)];
           const content = [el("span", { className: "row-words" }, el("span", { textContent: words, dir: "auto" }),
-            ...conditions.map((textContent) => el("span", { className: "condition", textContent, title: definitionsOf(this.studio, [...edge.label, ...row.asks]).join("\n") })),
-            el("code", { textContent: edge.label.join(" ") }), ...this.effects(edge.effects)), place];
+            ...conditions.map((textContent) => el("span", { className: "condition", textContent, title: definitionsOf(this.studio, [writtenLabel(edge), ...row.asks]).join("\n") })),
+            el("code", { textContent: writtenLabel(edge) }), ...this.effects(edge.effects)), place];
           row.element = button(content, () => this.studio.take(card, row), { className: `row ${edge.kind}${edge.isUncovered ? " uncovered" : ""}`, disabled: true });
           row.element.style.setProperty("--depth", String(depth));
           if (row.end != null) row.element.dataset.end = row.end;
@@ -3287,7 +3415,7 @@ let studioFiles: [StudioFile] = [
             wire.path.classList.toggle("done", done.has(wire));
             wire.path.classList.toggle("ahead", !done.has(wire) && (ahead.has(wire) || isAhead(wire.row)));
             // Lines that the journey has taken, or takes, are drawn above the others.
-            if (done.has(wire) || ahead.has(wire)) this.wires.append(wire.path);
+            if (done.has(wire) || ahead.has(wire)) wire.path.parentNode.append(wire.path);
           }
           const shown = this.all.find((card) => this.isPointed(card)) ?? here;
           if (shown) this.reveal(shown);
@@ -3395,14 +3523,15 @@ let studioFiles: [StudioFile] = [
           this.isFitted = true;
           this.isWhole = isWhole;
           const { clientWidth, clientHeight } = this.frame;
-          const isNarrow = clientWidth < 600, room = { left: 44, top: this.top, right: 14, bottom: isNarrow ? 56 : 10 };
-          const whole = Math.min((clientWidth - room.left - room.right) / this.width, (clientHeight - room.top - room.bottom) / this.height, 1.4);
+          // The start is before the first card.
+          const isNarrow = clientWidth < 600, before = 50, room = { left: 8, top: this.top, right: 14, bottom: isNarrow ? 56 : 10 };
+          const whole = Math.min((clientWidth - room.left - room.right) / (this.width + before), (clientHeight - room.top - room.bottom) / this.height, 1.4);
           // What would be too small to read shows its start and the place of the journey.
           const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
-          const inPart = part ? Math.min((clientWidth - room.left - room.right) / part.right, (clientHeight - room.top - room.bottom) / (part.bottom - part.top)) : 0;
+          const inPart = part ? Math.min((clientWidth - room.left - room.right) / (part.right + before), (clientHeight - room.top - room.bottom) / (part.bottom - part.top)) : 0;
           this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
-          const isWide = this.width * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
-          this.x = isWide ? Math.max(room.left, (clientWidth - this.width * this.scale) / 2) : room.left;
+          const isWide = (this.width + before) * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
+          this.x = before * this.scale + (isWide ? Math.max(room.left, (clientWidth - (this.width + before) * this.scale) / 2) : room.left);
           const above = part ? (part.top - 8) * this.scale : 0;
           this.y = isHigh ? Math.max(room.top, (clientHeight - this.height * this.scale) / 2) : room.top - (above > clientHeight / 3 ? above : 0);
           if (part && inPart >= this.scale) {
@@ -3898,7 +4027,7 @@ let studioFiles: [StudioFile] = [
           for (const { name, values } of played?.statuses ?? []) {
             for (const value of values) {
               const words = wordsOfStatus(played, name, value, 0) ?? humanised(value);
-              yield { icon: "waiting", title: `${sentence(humanised(name))}: ${words}`, name: value, texts: [valueInWords(value)], in: at("Start"), go: () => showStart(studio, platform.name, name, value === values[0] ? "" : value) };
+              yield { icon: "waiting", title: `${sentence(humanised(name))}: ${words}`, name: value, texts: [nameInWords(value)], in: at("Start"), go: () => showStart(studio, platform.name, name, value === values[0] ? "" : value) };
             }
           }
           for (const { metric, places } of platform?.tracked ?? []) {
@@ -3965,10 +4094,10 @@ let studioFiles: [StudioFile] = [
           if (prompts.length) {
             const textOf = (/** @type {Prompt} */ { texts }) => texts.find(({ wanted }) => wanted === studio.locale) ?? texts[0];
             // Screens with the same words differ by what they are about.
-            const titleOf = (/** @type {Prompt} */ prompt) => prompt.kind === "system" ? `The system asks for ${wordOfResource(prompt.resource ?? "")}` : textOf(prompt)?.title ?? textOf(prompt)?.message ?? nameOfPrompt(prompt);
+            const titleOf = (/** @type {Prompt} */ prompt) => prompt.kind === "system" ? (prompt.resource ? `The system asks for ${wordOfResource(prompt.resource)}` : "The system asks") : textOf(prompt)?.title ?? textOf(prompt)?.message ?? nameOfPrompt(prompt);
             const isAlone = (/** @type {Prompt} */ prompt) => prompts.every((other) => other === prompt || titleOf(other) !== titleOf(prompt));
             parts.push(this.section("Screens", prompts.map((prompt) => {
-              const text = textOf(prompt), about = isAlone(prompt) ? [] : nameOfPrompt(prompt).split(": ").slice(1);
+              const text = textOf(prompt), about = isAlone(prompt) ? [] : [nameOfPrompt(prompt).split(": ")[1] ?? humanised(prompt.name)];
               // What is to be looked at is shown in its language, which the mark names.
               const isFaulty = (/** @type {PromptText | undefined} */ one) => Boolean(one && (isMissing(one) || one.findings.length));
               const faulty = prompt.texts.filter(isFaulty), shown = isFaulty(text) ? text : faulty[0];
@@ -3979,7 +4108,7 @@ let studioFiles: [StudioFile] = [
             })));
           }
           if (policy && flow?.outcomes.length) {
-            parts.push(this.section("Ends", flow.outcomes.map((outcome) => this.item({ icon: signOf(flow, outcome), title: sentence(humanised(outcome)), isHere: false, hint: outcome,
+            parts.push(this.section("Ends", flow.outcomes.map((outcome) => this.item({ icon: signOf(flow, outcome, drawing), title: sentence(humanised(outcome)), isHere: false, hint: outcome,
               go: () => { studio.set({ view: "ends", prompt: null }); document.getElementById(`end ${outcome}`)?.scrollIntoView(); } }))));
           }
           if (policy && !data.isEditable) parts.push(this.tests(policy));
@@ -3997,7 +4126,7 @@ let studioFiles: [StudioFile] = [
             document.getElementById("tests")?.scrollIntoView();
           };
           if (!tests.length || tests.length > 12) {
-            return this.section("Tests", [this.item({ icon: failed ? "cross" : "check", title: failed ? `${failed} of ${tests.length} failed` : tests.length ? `All ${tests.length} passed` : "None", isHere: false,
+            return this.section("Tests", [this.item({ icon: failed ? "cross" : tests.length ? "check" : "stop", title: failed ? `${failed} of ${tests.length} failed` : tests.length ? `All ${tests.length} passed` : "None", isHere: false,
               mark: failed ? "warning" : null, hint: tests.length ? "All tests, each with a journey to play" : "", go: list })]);
           }
           const signs = tests.map(({ title, isPassed, scripts }) => {
@@ -4023,7 +4152,7 @@ let studioFiles: [StudioFile] = [
             if (place === "more") studio.set({ place: ["journey", "edit"].includes(view) || prompt != null ? "phone" : "view" }, false);
           };
           // What does not fit into its place is whole in its title, with its name in the policy.
-          return button([sign, el("span", { className: "name", textContent: title, dir: "auto" }), own ? el("code", { textContent: own }) : null,
+          return button([sign, el("span", { className: "name", dir: "auto" }, title, own ? el("code", { textContent: own }) : null),
             mark ? el("span", { className: "mark", title: marked || "Something is to be looked at", role: "img", "aria-label": marked || "something is to be looked at" }, icon(mark)) : null,
             proved ? el("span", { className: "good", title: proved, role: "img", "aria-label": proved }, icon("proof")) : null], () => { go(); leave(); },
           { className: "item", title: studio.state.names && hint && hint !== title ? `${title} (${hint})` : title, "aria-current": isHere ? "true" : null, "data-key": `${name} ${hint || title}` });
@@ -4129,7 +4258,7 @@ let studioFiles: [StudioFile] = [
         for (const one of families) {
           for (const { nodes, edges } of drawing?.flows.filter((flow) => flow.family === one) ?? []) {
             for (const { kind, entity } of nodes) if (kind === "flow" && entity) families.add(entity);
-            texts.push(...nodes.flatMap(({ entity, lines }) => [entity ?? "", ...lines]), ...edges.flatMap(({ label }) => label));
+            texts.push(...nodes.flatMap(({ entity, lines }) => [entity ?? "", ...lines]), ...edges.map(writtenLabel));
           }
         }
         const words = [...texts, ...definitionsOf(studio, texts)].join("\n").match(/[\p{L}_][\p{L}\p{N}_]*/gu);
@@ -4202,6 +4331,12 @@ let studioFiles: [StudioFile] = [
           if (hadFocus) this.phone.focus({ preventScroll: true });
           const isOnPhone = (/** @type {Offer} */ { act }) => used.has(act);
           this.drawNext(player, [...journey.offered.filter(isOnPhone), ...usualFirst(journey.offered.filter((offer) => !isOnPhone(offer)), journey.scene, player.platform)], journey);
+          this.fit();
+        }
+        /** What is seen at once on the phone is as small as the phone needs to be seen whole. Larger text that was chosen stays as large. */
+        fit() {
+          const { element } = this, layers = this.phone.querySelector(".layers"), missing = element.scrollHeight - element.clientHeight;
+          if (missing > 0 && this.studio.state.size === "L") layers.style.zoom = String(Math.max(0.6, 1 - (missing + 4) / layers.getBoundingClientRect().height));
         }
         /** What can be done now, what the journey ahead takes first. @param {Player} player @param {Offer[]} offered @param {Played} journey */
         drawNext(player, offered, journey) {
@@ -4211,15 +4346,15 @@ let studioFiles: [StudioFile] = [
           const outside = journey.outside.filter(({ act }) => isFew || act === ahead), all = [...offered, ...outside].sort((one, other) => Number(other.act === ahead) - Number(one.act === ahead));
           const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
           if (journey.next != null) acts.append(button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" }));
-          const kept = memoriesIn(player, player.begun?.[0] ?? ""), less = el("div", { className: "less" });
+          const kept = memoriesIn(player, player.begun?.[0] ?? ""), less = el("div", { className: "less" }), toggles = this.says.filter((one) => one.matches("label"));
           this.next.replaceChildren(...[
             player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
-            kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, less].filter(Boolean));
+            kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, toggles.length ? el("div", { className: "toggles" }, ...toggles) : null, less].filter(Boolean));
           // Pills that would be in a third row are in a list that one click opens.
           const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))], fits = pills.filter(({ offsetTop }) => offsetTop <= (rows[1] ?? rows[0])).length;
-          const count = fits < pills.length ? Math.max(1, fits - 1) : Math.min(pills.length, 6), others = pills.slice(count);
+          const count = fits > 7 ? 6 : fits, others = pills.slice(count);
           less.append(...others.length ? [this.folded("others", `${others.length} more`, others)] : [],
-            ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says);
+            ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says.filter((one) => one.matches("details")));
           less.hidden = !less.childElementCount;
         }
         /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
@@ -4264,13 +4399,20 @@ let studioFiles: [StudioFile] = [
           }
           /** @type {any[]} */
           const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
+          // What the app remembers of people is known by the tests of the flow.
+          const memories = [...new Set(player.ahead?.tests.filter(({ flow, memory }) => flow === player.flow && memory.length).map(({ memory }) => memory.join(", ")))].slice(0, 12);
+          const now = player.ahead?.read(player.script([]))?.memory.join(", ") ?? "";
+          if (memories.length || now) {
+            const all = [...new Set(["", ...memories, now])].map((one) => [one, one ? sentence(one.split(", ").map(givenInWords).join(", ")) : "Nothing"]);
+            parts.push(this.select("The app remembers", all, now, (one) => player.remember(one ? one.split(", ") : [])));
+          }
           /** @type {any[]} */
           const switches = [];
           for (const { name, values } of platform.inputs) {
             const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
             const label = studio.state.names ? name : sentence(humanised(name)), value = player.inputs.get(name) ?? "";
             if (values.length === 2 && values.includes("true") && switches.length < 3) switches.push(this.toggle(label, value === "true", (isOn) => change(String(isOn))));
-            else if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(valueInWords(value))]), value, change));
+            else if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(nameInWords(value))]), value, change));
             else {
               const field = el("input", { value, spellcheck: false, "data-name": name });
               field.addEventListener("change", () => change(field.value));
@@ -4386,18 +4528,22 @@ let studioFiles: [StudioFile] = [
         branches(player) {
           const { studio } = this, { journey } = player;
           if (player.later.length || player.ahead?.isLooking) return [];
-          return usualFirst(journey.offered, journey.scene, player.platform).slice(0, 4).map((offer, index) => {
+          return usualFirst(journey.offered, journey.scene, player.platform).slice(0, 4).flatMap((offer, index) => {
             const next = player.played(player.script([...player.acts, offer.act])), words = wordsOfAct(player, journey, offer);
-            return el("li", { className: "possible" }, index ? el("span", { className: "or", textContent: "or" }) : null,
+            // The policy may be changed just now, and the journey not yet.
+            return next.error ? [] : el("li", { className: "possible" }, index ? el("span", { className: "or", textContent: "or" }) : null,
               button([causeWords(words), smallScreen(next, studio)], () => studio.perform(offer.act), { "aria-label": words }));
           });
         }
-        /** The lines of `usher run`, and each step as a sentence. @param {Player} player */
+        /** Each step as sentences; with names also the lines of `usher run`. @param {Player} player */
         words(player) {
-          const frames = player.frames;
-          return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...player.journey.acts.map((lines, index) => el("li", {},
-            el("strong", { textContent: sentence(causeOf(player, frames, player.acts, index)) }),
-            ...lines.map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })))));
+          const acts = [...player.acts, ...player.later], frames = player.framesOf(acts), { studio } = this;
+          return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...frames.map((frame, index) => {
+            const counts = (frame.counted[index] ?? []).map((metric) => humanised(metric.replace(/\(.*/s, "")));
+            return el("li", { className: index > player.acts.length ? "later" : "" }, el("strong", { textContent: sentence(causeOf(player, frames, acts, index, deedOfAct)) + "." }),
+              el("div", { className: "sees", dir: "auto", textContent: seenInWords(frame, studio) + (counts.length ? ` Counted: ${counts.join(", ")}.` : "") }),
+              ...(index > player.acts.length ? [] : player.journey.acts[index] ?? []).map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })));
+          }));
         }
         /** The lines of the state where the phone is, and what their names stand for. */
         lines() {
@@ -4435,6 +4581,15 @@ let studioFiles: [StudioFile] = [
         all.forEach((layers, index) => { if (sizes[index] > 0 && sizes[index] < 0.99) layers.style.zoom = String(Math.max(0.5, sizes[index])); });
       }
 
+      /** What is seen, as a sentence. @param {Played} played @param {Studio} studio */
+      function seenInWords({ scene, over }, studio) {
+        const { system, away, running, outcome } = scene, shown = [...scene.notices, ...scene.prompts].map(({ title, message, name }) => `“${isolated(title ?? message ?? sentence(humanised(name)))}”`);
+        const said = [...(shown.length ? [`${listed(shown)} ${shown.length > 1 ? "are" : "is"} shown.`] : []), ...(system ? [`The system asks for ${humanised(system.resource)}.`] : []),
+          ...(away ? [`${sentence(humanised(away.link))} is open.`] : []), ...running.map((name) => `The app is busy: ${humanised(name)}.`),
+          ...(over ? [outcome ? `It ends as “${sentence(humanised(outcome))}”.` : "It is over."] : [])];
+        return said.join(" ") || "Nothing of the policy is shown.";
+      }
+
       /** What caused a frame, in words. @param {Player} player @param {Played[]} frames @param {string[]} acts @param {number} index
        * @param {typeof wordsOfAct} wordsOf an act */
       function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
@@ -4467,7 +4622,7 @@ let studioFiles: [StudioFile] = [
       /** What somebody does, as a part of a sentence. @param {Player} player @param {Played} before @param {Offer} offer */
       function deedOfAct(player, before, offer) {
         const label = labelOfAct(before, offer);
-        return label == null ? wordsOfOffer(offer, player.platform, before.scene) : `taps ${label}`;
+        return label == null ? wordsOfOffer(offer, player.platform, before.scene) : `taps ${isolated(label)}`;
       }
 
       /** The journey step by step, with the steps ahead. @param {Player} player @param {Studio} studio @param {((count: number) => void) | null} go
@@ -4762,11 +4917,9 @@ let studioFiles: [StudioFile] = [
           }
           if (node.kind === "request") return `The system asks for ${node.entity}`;
           if (["trip", "action", "flow"].includes(node.kind)) return sentence(humanised(node.entity ?? node.name));
-          if (node.kind === "choice" && node.lines.length) {
-            const words = questionInWords(node.lines[0]), index = this.flow?.nodes.indexOf(node);
-            // What is granted can be allowed or not.
-            const isStatus = this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"));
-            return isStatus ? words.replace(/\?$/, " allowed?") : words;
+          if (node.kind === "choice" && node.subjects) {
+            const index = this.flow?.nodes.indexOf(node);
+            return questionInWords(node.subjects, Boolean(this.flow?.edges.some(({ source, answers }) => source === index && answers.includes("granted"))));
           }
           return sentence(humanised(node.name || node.lines[0] || ""));
         }
@@ -4777,28 +4930,18 @@ let studioFiles: [StudioFile] = [
         /** What a row says, in words. @param {FlowNode} node @param {FlowEdge} edge @returns {string} */
         wordsOfRow(node, edge) {
           const { kind, label, answers } = edge, [first] = label;
-          if (kind === "handler" && first.startsWith("on change of ")) return `${sentence(humanised(first.slice(13)))} changes`;
-          if (kind === "handler" || kind === "silence") return sentence(first.replace(/\b\d+\w+$/, durationInWords).replace(/^on (\w+)$/, (_, name) => `on ${humanised(name)}`));
-          if (kind === "start") return "At first";
+          if (kind !== "row" && first) return sentence(partInWords(first));
           const labels = node.kind === "prompt" ? this.textsOf(node.entity) : null, own = node.kind === "trip" ? tripWords : new Map();
-          if (first !== "else" && answers.length && answers.length < 3) return sentence(answers.map((answer) => labels?.get(answer) ?? own.get(answer) ?? valueInWords(answer)).join(", or "));
+          if (first?.kind !== "otherwise" && answers.length && answers.length < 3) return sentence(answers.map((answer) => labels?.get(answer) ?? own.get(answer) ?? nameInWords(answer)).join(", or "));
           // The answer to a question is a condition where it counts what else is known.
-          const asked = `${node.entity} is `;
-          if (node.kind === "request" && first.startsWith(asked) && !/ (and|or|not) /.test(first)) return sentence(valuesInWords(first.slice(asked.length).split(" | ")));
-          return sentence(this.wordsOfLabel(label.filter((part) => edge.target != null || part !== "stays")));
-        }
-        /** The label of a row, in words: conditions, or the values of one thing or of several. @param {string[]} label */
-        wordsOfLabel(label) {
-          return label.map((part) => {
-            if (part.startsWith("when ")) return `when ${conditionInWords(part.slice(5))}`;
-            if (/ is |^not |\b(and|or)\b/.test(part)) return conditionInWords(part);
-            return part.split(", ").map((values) => valuesInWords(values.split(" | "))).join(", ");
-          }).join(" ");
+          const asked = node.kind === "request" && first?.kind === "condition" ? first.condition : null;
+          if (asked?.kind === "values" && asked.name === node.entity && !asked.isNot) return sentence(valuesInWords(asked.values));
+          return sentence(labelInWords(label.filter((part) => edge.target != null || part.kind !== "stays")));
         }
         /** What a row of the picture of rows says: the words of the catalog, else the policy’s own. @param {FlowNode} node @param {FlowEdge} edge */
         writtenRow(node, edge) {
-          const { label, answers } = edge, isPlain = edge.kind === "row" && label[0] !== "else" && node.kind !== "prompt" && (!answers.length || answers.length > 2);
-          return isPlain ? sentence(label.filter((part) => edge.target != null || part !== "stays").map((part) => part.split(", ").map(humanised).join(", ")).join(" ")) : this.wordsOfRow(node, edge);
+          const { label, answers } = edge, isPlain = edge.kind === "row" && label[0]?.kind !== "otherwise" && node.kind !== "prompt" && (!answers.length || answers.length > 2);
+          return isPlain ? sentence(label.filter((part) => edge.target != null || part.kind !== "stays").map(({ text }) => text.split(", ").map(humanised).join(", ")).join(" ")) : this.wordsOfRow(node, edge);
         }
         /** The labels of the buttons of a prompt, whatever its arguments. @param {string | null} name */
         textsOf(name) {
@@ -5065,24 +5208,11 @@ let studioFiles: [StudioFile] = [
         }
       }
 
-      /** The body and footnote text of iOS in its twelve steps, in pixels. */
-      const sizes = new Map(Object.entries({ xS: [14, 12], S: [15, 12], M: [16, 12], L: [17, 13], xL: [19, 15], xxL: [21, 17], xxxL: [23, 19],
-        AX1: [28, 23], AX2: [33, 27], AX3: [40, 33], AX4: [47, 38], AX5: [53, 44] }));
-
       /** The flow that says most of what people see: the first with a prompt of its own, else the first in which the system asks, else the first.
        * @param {Drawing | undefined} drawing @returns {Flow | undefined} */
       function firstFlow(drawing) {
         const has = (/** @type {string} */ kind) => drawing?.flows.find(({ nodes }) => nodes.some((node) => node.kind === kind));
         return has("prompt") ?? has("request") ?? drawing?.flows[0];
-      }
-
-      /** @param {Studio} studio @param {Flow} flow @param {Policy} policy @returns {any[]} */
-      function titleOfFlow(studio, flow, policy) {
-        const proved = policy.proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
-        const uncovered = [...flow.nodes, ...flow.edges].filter(({ isUncovered }) => isUncovered).length;
-        const verdict = proved && !studio.data.isEditable ? el("span", { title: proved.isProved ? `No dead end in ${counted(proved.states, "situation")}` : "Proof says what does not hold" },
-          icon(proved.isProved ? "proof" : "warning"), proved.isProved ? "proved" : "not proved") : "";
-        return [el("h1", { textContent: sentence(humanised(flow.name)), title: flow.name }), verdict, uncovered ? el("span", { textContent: `${uncovered} not tested`, title: `No test plays ${counted(uncovered, "step")}; they are dashed among rows` }) : ""];
       }
 
       """###),
@@ -5505,10 +5635,10 @@ let studioFiles: [StudioFile] = [
 
       .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .ends + .ends { margin-top: 20px } .who { display: grid; gap: 10px; align-content: space-between }
       .who button { display: grid; align-content: center; gap: 1px; min-height: 52px; padding: 10px 14px; border: 1px solid transparent; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .who button:hover { border-color: var(--edge) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600 }
-      .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 35%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
+      .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 16%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
       .end-cards { display: grid; gap: 12px; align-content: start; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
       .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; align-content: flex-start; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { grid-template-rows: 62px auto 18px auto; width: 142px; padding: 0 3px; --at: 154px } .end-card .cause { max-height: 62px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
-      .end-card .strip li::before, .end-card .strip li::after { border-color: var(--edge); border-top-width: 3px } .end-card .dot-at { border-color: var(--edge) } .end-card .strip li:last-child .dot-at { background: var(--ink); border-color: var(--ink) }
+      [data-names=hidden] .end-card .strip { align-items: flex-end; align-content: center } [data-names=hidden] .end-card .strip li { grid-template-rows: auto auto 18px } [data-names=hidden] .end-card .strip li:is(*)::before, [data-names=hidden] .end-card .strip li:is(*)::after { top: auto; bottom: 7px } .end-card .strip li::before, .end-card .strip li::after { border-color: var(--edge); border-top-width: 3px } .end-card .dot-at { border-color: var(--edge) } .end-card .strip li:last-child .dot-at { background: var(--ink); border-color: var(--ink) }
       .plain { border-radius: 14px; border-collapse: separate; border-spacing: 0; background: var(--panel); overflow: hidden; box-shadow: var(--raised) } .plain td, .plain th { padding: 9px 16px; border-bottom: 1px solid var(--line) } .plain tr:last-child td { border: 0 } .plain thead { font-size: 13px; color: var(--soft) } .plain td .icon { vertical-align: -3px }
       .tests { table-layout: fixed } .tests td:first-child { width: 40px; padding-inline-end: 0 } .tests td:last-child { width: 172px; text-align: end } .tests .quiet { padding: 1px 12px; text-wrap: nowrap } .tests .quiet + .quiet { margin-top: 6px } .verdicts td:last-child { text-wrap: nowrap; width: 220px }
       .verdicts tbody th { padding-top: 16px; font-size: 13px; color: var(--soft) } .verdicts td .note { margin-top: 2px } .verdicts td details { margin-top: 4px; font-size: 13px } .journeys { list-style: none; padding: 6px 0 2px !important; display: grid; gap: 6px; font-size: 13px } .journeys li { display: flex; align-items: center; gap: 10px } .journeys li > span { flex: 1 }
@@ -5527,13 +5657,14 @@ let studioFiles: [StudioFile] = [
       .sides { min-width: 0 }
       .tag { padding: 2px 10px; border-radius: 10px; background: var(--fill); font-size: 12px; font-weight: 600 } .tag.now { background: var(--accent); color: var(--on-accent) }
       .fork { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); justify-items: center; gap: 20px } .fork + .fork { margin-top: 24px } .fork h3 { display: flex; align-items: center; justify-content: center; gap: 8px; margin-bottom: 10px; font-size: 13px } .fork .device { min-height: 440px } .fork > div { min-width: 0 }
+      .fork del { color: var(--red); text-decoration-thickness: 1.5px } .fork ins { border-radius: 3px; background: color-mix(in srgb, var(--accent) 24%, transparent); text-decoration: none }
       @media (min-width: 1400px) { .fork .device { zoom: .96; min-height: 620px } } .changed > ul { margin-top: 6px }
       .with-note { background: none !important; box-shadow: none !important }
       .file-tabs { display: flex; flex-wrap: wrap; gap: 2px; margin-top: 10px } .file-tabs button { padding: 5px 9px; border-radius: 7px; font-size: 13px; color: var(--soft) } .file-tabs [aria-selected=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
       .editor .history { display: flex; flex-wrap: wrap; align-items: center; gap: 6px } .editor .history > button { padding: 5px 11px; border-radius: 8px; background: var(--fill) } .editor .history > button:disabled { opacity: .45 } .editor .findings button { color: var(--accent); text-decoration: underline; font: 12px var(--mono) } .editor .findings button + button { margin-inline-start: 8px } .editor .findings li { margin: 6px 0; overflow-wrap: anywhere }
       textarea { width: 100%; margin: 10px 0; padding: 12px; font: 13px/1.5 var(--mono); background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; tab-size: 2 }
       @media (max-width: 1199px) { .changes { --list: 250px; --gap: 16px } .fork { gap: 8px } .fork .device { zoom: .7 } .view { padding-inline: 16px } .filters button { padding: 5px 11px } .filters { gap: 4px } .ribbons { display: none } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; padding: 2px 0; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center } .end-card .strip { padding-top: 0 } .end-head .quiet { margin: 0; margin-inline-start: auto } }
-      @media (max-width: 899px) { .changes { grid-template-columns: minmax(0, 1fr) } .change-list { padding-top: 4px } .shown-change { padding-top: 20px } .way { display: none } .what { padding: 0 14px 14px } .fork { grid-template-columns: minmax(0, 1fr); justify-items: start } .view { padding: 14px 12px 24px } .text-languages { overflow-x: auto; flex-wrap: nowrap; scrollbar-width: none } .text-languages button { min-height: 36px } .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .tests tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; border-bottom: 1px solid var(--line) } .tests td, .tests td:last-child { width: auto; border: 0; padding-inline: 12px } .tests td:first-child + td { padding-inline: 0 } .tests td:last-child { display: grid; align-content: start } .verdicts td:last-child { width: auto; text-wrap: wrap } .who { margin: 0 -12px; padding: 2px 12px } }
+      @media (max-width: 899px) { .changes { grid-template-columns: minmax(0, 1fr) } .change-list { padding-top: 4px } .shown-change { padding-top: 20px } .way { display: none } .beside { flex-wrap: wrap } .beside > div { flex: 1 0 200px } .beside .quiet { margin-inline-start: 36px } .verdicts thead { position: absolute; clip-path: inset(50%) } .verdicts td { display: block; border: 0 } .verdicts td:first-child { padding-bottom: 0 } .verdicts tr + tr td:last-child { border-bottom: 1px solid var(--line) } .what { padding: 0 14px 14px } .fork { grid-template-columns: minmax(0, 1fr); justify-items: start } .view { padding: 14px 12px 24px } .text-languages { overflow-x: auto; flex-wrap: nowrap; scrollbar-width: none } .text-languages button { min-height: 36px } .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .tests tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; border-bottom: 1px solid var(--line) } .tests td, .tests td:last-child { width: auto; border: 0; padding-inline: 12px } .tests td:first-child + td { padding-inline: 0 } .tests td:last-child { display: grid; align-content: start } .verdicts td:last-child { width: auto; padding-top: 2px; color: var(--soft); font-size: 13px } .who { margin: 0 -12px; padding: 2px 12px } }
       .meant { text-decoration: underline dotted; text-underline-offset: 3px; cursor: help } .meant:focus::after { content: ": " attr(title) }
       .findings .help { margin: 2px 0 0; color: var(--soft) }
 
@@ -5569,6 +5700,15 @@ let studioFiles: [StudioFile] = [
           const head = [el("strong", { className: severity, textContent: severity }), ` ${sentence(title)} `, el("code", { textContent: code })];
           return el("details", { className: "finding", open: group.length === 1 }, el("summary", {}, ...head, group.length > 1 ? ` ${group.length} times` : null), lines);
         });
+      }
+
+      /** What stands above the rows of a flow. @param {Studio} studio @param {Flow} flow @param {Policy} policy @returns {any[]} */
+      function titleOfFlow(studio, flow, policy) {
+        const proved = policy.proof.flows.find(({ name, platform }) => name === flow.name && platform === studio.platform?.name);
+        const uncovered = [...flow.nodes, ...flow.edges].filter(({ isUncovered }) => isUncovered).length;
+        const verdict = proved && !studio.data.isEditable ? el("span", { title: proved.isProved ? `No dead end in ${counted(proved.states, "situation")}` : "Proof says what does not hold" },
+          icon(proved.isProved ? "proof" : "warning"), proved.isProved ? "proved" : "not proved") : "";
+        return [el("h1", { textContent: sentence(humanised(flow.name)), title: flow.name }), verdict, uncovered ? el("span", { textContent: `${uncovered} not tested`, title: `No test plays ${counted(uncovered, "step")}; they are dashed among rows` }) : ""];
       }
 
       """###),
@@ -5722,7 +5862,8 @@ let studioFiles: [StudioFile] = [
           if (words) return words.replace("_", humanised(change.name));
           if (change.value === "true" || change.value === "false") return `${humanised(change.name)} turns ${change.value === "true" ? "on" : "off"}`;
           // Time that goes by changes how long ago something was.
-          return /^(older than .+|now|never)$/.test(change.value) ? conditionInWords(`${change.name} is ${change.value}`) : `${humanised(change.name)} becomes ${valueInWords(change.value)}`;
+          const isAge = valueNamed(change.value).age || change.value === "now" || change.value === "never";
+          return isAge ? factInWords(change.name, change.value) : `${humanised(change.name)} becomes ${nameInWords(change.value)}`;
         }).join(", ");
         const isAway = Boolean(scene?.away);
         if (kind === "away") {
@@ -5737,20 +5878,24 @@ let studioFiles: [StudioFile] = [
         }
         if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
         if ((kind === "answer" && !scene?.system || kind === "send") && name) {
-          const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => valueInWords(value));
+          const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => nameInWords(value));
           return `the app ${kind === "send" ? "says" : "answers"}: ${[humanised(name), ...values].join(", ")}`;
         }
         if (kind === "dismiss") return "puts it away";
         if (kind === "tap" && name) return `taps ${humanised(name)}`;
-        return offer.text.replace(/\b\d+(ms|[smhdw])\b/g, durationInWords);
+        return offer.text.replace(/\b(\d+(ms|min|[shd]))+\b/g, (written) => durationInWords(durationsIn(written)[0]));
       }
+      /** A text of another direction in a sentence, which keeps the order of the sentence. @param {string} text */
+      function isolated(text) { return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text; }
       /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
       function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
 
       /** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
       function humanised(name) {
-        const words = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").split(" ");
-        return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
+        // A letter behind a word with a capital belongs to it: `launchDocVUnchecked`.
+        const apart = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
+        const words = apart.replace(/(?<= )(\p{Lu}\p{Ll}+) (\p{Lu})(?= |$)/gu, "$1$2").split(" ");
+        return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}+$/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
       }
 
       """###),
