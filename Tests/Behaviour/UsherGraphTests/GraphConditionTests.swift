@@ -1,6 +1,9 @@
 import TestSupport
 import Testing
+import UsherModule
+import UsherProgram
 
+// For the parts of graphs.
 @testable import UsherGraph
 
 /// What stands on edges, in parts.
