@@ -58,17 +58,26 @@ class Ahead {
     });
     return [];
   }
-  /** The way to the first outcome, over a prompt of the policy if people come to one by what they tap and answer. @returns {string[]} */
+  /** The way to the first outcome to which people come without leaving the app by themselves, else to the first one; over a prompt of the policy
+   * if they come to one by what they tap and answer. @returns {string[]} */
   look() {
     const { player } = this, outcomes = this.outcomes();
     // A policy that was just mended is played anew in a moment.
     if (player.played(player.script([])).error) return [];
-    const wayTo = (/** @type {string[]} */ acts, /** @type {string[]} */ wanted) => {
+    const isOffered = (/** @type {string[]} */ way) => way.every((act, index) => player.played(player.script(way.slice(0, index))).offered.some((offer) => offer.act === act));
+    const wayTo = (/** @type {string[]} */ acts) => {
       const script = player.script(acts), { ends = [] } = player.engine.ask("ends", [["policy", player.policy.name]], script);
-      const end = wanted.flatMap((one) => ends.find((/** @type {any} */ { outcome, acts }) => outcome === one && acts.length) ?? [])[0];
-      const rest = end ? wayOfPeople(player, script, end.outcome, end.acts, 60) : [];
-      // The end of the app is no journey of people.
-      return rest.some((act) => /relaunch$/.test(act)) ? [] : [...acts, ...rest];
+      /** @type {string[] | null} */
+      let first = null;
+      for (const one of outcomes) {
+        const end = ends.find((/** @type {any} */ { outcome, acts }) => outcome === one && acts.length);
+        const rest = end ? wayOfPeople(player, script, end.outcome, end.acts, 60) : [];
+        // The end of the app is no journey of people.
+        if (!rest.length || rest.some((act) => /relaunch$/.test(act))) continue;
+        if (isOffered([...acts, ...rest])) return [...acts, ...rest];
+        first ??= [...acts, ...rest];
+      }
+      return first ?? [];
     };
     /** @type {string[][]} */
     const waiting = [[]];
@@ -76,12 +85,12 @@ class Ahead {
       const acts = waiting[next], played = player.played(player.script(acts));
       if (played.error || played.over) continue;
       if (played.scene.prompts.length) {
-        const way = wayTo(acts, outcomes.slice(0, 1));
+        const way = wayTo(acts);
         if (way.length > acts.length) return way;
         break;
       }
       if (acts.length < 3) waiting.push(...nextOf(played).filter(({ act, far }) => far === 0 && played.offered.some((offer) => offer.act === act)).map(({ act }) => [...acts, act]));
     }
-    return wayTo([], outcomes);
+    return wayTo([]);
   }
 }

@@ -198,6 +198,7 @@ function peopleOf(studio, { policy, platform, difference }) {
 /** @param {PlayedPlatform | undefined} platform @param {string} name @param {string[]} values */
 function wordsOfFact(platform, name, values) {
   const isStatus = platform?.statuses.some((status) => status.name === name);
+  if (values.length === 1 && (values[0] === "true" || values[0] === "false")) return factInWords(name, values[0]);
   const words = values.map((value) => {
     const { age } = valueNamed(value);
     if (age) return `${age.kind === "olderThan" ? "more than" : "at most"} ${durationInWords(age.milliseconds ?? 0)} ago`;

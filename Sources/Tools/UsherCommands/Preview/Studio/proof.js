@@ -143,7 +143,7 @@ function rowOfVerdict(studio, policy, verdict) {
     flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
     ...notes.map((textContent) => el("p", { className: "note", textContent })), ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
     state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null,
-    code && !promiseRules.has(code) ? null : el("details", { className: "rule" }, el("summary", { textContent: "What it says exactly" }),
+    code && !promiseRules.has(code) ? null : el("details", { className: "rule" }, el("summary", { textContent: "In full" }),
       ...(code ? [el("p", {}, ...withNames(promiseRules.get(code) ?? ""))] : ruleOfOwn(studio, verdict)))),
   el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && (flows.length || isUnseenIn(verdict)) ? "Holds, with an exception" : said}`));
 }
