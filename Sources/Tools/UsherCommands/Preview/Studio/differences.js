@@ -59,7 +59,7 @@ function reachedIn({ nodes, edges }) {
 }
 
 /** A row of a state, with the rows of a choice inside it. @param {Studio} studio @param {Flow} flow @param {number} index @param {string} before the words of the rows around it
- * @returns {{ words: string, to: string, key: string }[]} */
+ * @returns {{ words: string, to: string, outcome: string | null, key: string }[]} */
 function rowsInWords(studio, flow, index, before = "", depth = 0) {
   return flow.edges.filter(({ source }) => source === index).flatMap((edge) => {
     const to = edge.target == null ? null : flow.nodes[edge.target], own = edge.kind === "start" ? "" : studio.wordsOfRow(flow.nodes[index], edge);
@@ -67,7 +67,7 @@ function rowsInWords(studio, flow, index, before = "", depth = 0) {
     if (to && to.state == null && to.kind === "choice" && to.name === "" && depth < 6) return rowsInWords(studio, flow, /** @type {number} */ (edge.target), words, depth + 1);
     const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${studio.wordsOf(to)}”` : `“${studio.wordsOf(to)}”`;
     const done = edge.effects.map(effectInWords);
-    return [{ words: words || "At once", to: [leads, ...done].join(", "), key: JSON.stringify([to?.kind === "outcome" || to == null ? leads : pathOfState(to), edge.effects, edge.kind]) }];
+    return [{ words: words || "At once", to: [leads, ...done].join(", "), outcome: to?.kind === "outcome" ? to.name : null, key: JSON.stringify([to?.kind === "outcome" || to == null ? leads : pathOfState(to), edge.effects, edge.kind]) }];
   });
 }
 

@@ -71,9 +71,8 @@ function lost(studio, flow, player, losses, isComplete, starts = /** @type {Star
   }
   const isFound = (/** @type {FlowNode} */ node, /** @type {string} */ end) => losses.some(({ name, outcome }) => outcome === end && (node.kind === "choice" || name === node.entity));
   const others = !isComplete ? [] : flow.nodes.flatMap((node, index) => !reached.has(index) || !["prompt", "request", "choice"].includes(node.kind) || node.kind === "choice" && node.name === "" ? []
-    : rowsInWords(studio, flow, index).flatMap(({ words, to }) => {
-      const outcome = flow.outcomes.slice(1).find((one) => to.startsWith(`ends as “${sentence(humanised(one))}”`));
-      if (!outcome || isFound(node, outcome)) return [];
+    : rowsInWords(studio, flow, index).flatMap(({ words, outcome }) => {
+      if (outcome == null || !flow.outcomes.slice(1).includes(outcome) || isFound(node, outcome)) return [];
       const [screen, deed, who] = node.kind === "choice" ? ["Nothing is shown", "At once", words] : [studio.wordsOf(node), words, otherPeople];
       return [{ who: [who], screen, name: node.entity ?? "", deed, outcome, metrics: [], script: null, path: pathOfState(node) }];
     }));
