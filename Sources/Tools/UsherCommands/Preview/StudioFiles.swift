@@ -65,17 +65,26 @@ let studioFiles: [StudioFile] = [
           });
           return [];
         }
-        /** The way to the first outcome, over a prompt of the policy if people come to one by what they tap and answer. @returns {string[]} */
+        /** The way to the first outcome to which people come without leaving the app by themselves, else to the first one; over a prompt of the policy
+         * if they come to one by what they tap and answer. @returns {string[]} */
         look() {
           const { player } = this, outcomes = this.outcomes();
           // A policy that was just mended is played anew in a moment.
           if (player.played(player.script([])).error) return [];
-          const wayTo = (/** @type {string[]} */ acts, /** @type {string[]} */ wanted) => {
+          const isOffered = (/** @type {string[]} */ way) => way.every((act, index) => player.played(player.script(way.slice(0, index))).offered.some((offer) => offer.act === act));
+          const wayTo = (/** @type {string[]} */ acts) => {
             const script = player.script(acts), { ends = [] } = player.engine.ask("ends", [["policy", player.policy.name]], script);
-            const end = wanted.flatMap((one) => ends.find((/** @type {any} */ { outcome, acts }) => outcome === one && acts.length) ?? [])[0];
-            const rest = end ? wayOfPeople(player, script, end.outcome, end.acts, 60) : [];
-            // The end of the app is no journey of people.
-            return rest.some((act) => /relaunch$/.test(act)) ? [] : [...acts, ...rest];
+            /** @type {string[] | null} */
+            let first = null;
+            for (const one of outcomes) {
+              const end = ends.find((/** @type {any} */ { outcome, acts }) => outcome === one && acts.length);
+              const rest = end ? wayOfPeople(player, script, end.outcome, end.acts, 60) : [];
+              // The end of the app is no journey of people.
+              if (!rest.length || rest.some((act) => /relaunch$/.test(act))) continue;
+              if (isOffered([...acts, ...rest])) return [...acts, ...rest];
+              first ??= [...acts, ...rest];
+            }
+            return first ?? [];
           };
           /** @type {string[][]} */
           const waiting = [[]];
@@ -83,13 +92,13 @@ let studioFiles: [StudioFile] = [
             const acts = waiting[next], played = player.played(player.script(acts));
             if (played.error || played.over) continue;
             if (played.scene.prompts.length) {
-              const way = wayTo(acts, outcomes.slice(0, 1));
+              const way = wayTo(acts);
               if (way.length > acts.length) return way;
               break;
             }
             if (acts.length < 3) waiting.push(...nextOf(played).filter(({ act, far }) => far === 0 && played.offered.some((offer) => offer.act === act)).map(({ act }) => [...acts, act]));
           }
-          return wayTo([], outcomes);
+          return wayTo([]);
         }
       }
 
@@ -213,7 +222,7 @@ let studioFiles: [StudioFile] = [
       [data-names=shown] .view .texts [title]::after, [data-names=shown] .stage [data-look] [title]:not([title=""])::after {
         content: none }
 
-      @media (max-width: 1399px) { .studio { grid-template-columns: 212px minmax(0, 1fr) 336px } .brand { width: 180px } .stage { padding-inline: 12px } }
+      @media (max-width: 1399px) { .studio { grid-template-columns: 208px minmax(0, 1fr) 340px } .brand { width: 176px } .studio > .stage { padding-inline: 8px } }
       @media (max-width: 1199px) {
         .studio { grid-template-columns: 188px minmax(0, 1fr) 300px } .brand { min-width: 164px; max-width: 200px; font-size: 14px }
         .studio > header { gap: 8px; padding: 0 12px } .tabs { gap: 0 } .tabs button { padding: 0 8px } .switch.platforms .icon { display: none } .platforms button { padding: 3px 10px }
@@ -509,6 +518,7 @@ let studioFiles: [StudioFile] = [
       /** @param {PlayedPlatform | undefined} platform @param {string} name @param {string[]} values */
       function wordsOfFact(platform, name, values) {
         const isStatus = platform?.statuses.some((status) => status.name === name);
+        if (values.length === 1 && (values[0] === "true" || values[0] === "false")) return factInWords(name, values[0]);
         const words = values.map((value) => {
           const { age } = valueNamed(value);
           if (age) return `${age.kind === "olderThan" ? "more than" : "at most"} ${durationInWords(age.milliseconds ?? 0)} ago`;
@@ -791,7 +801,7 @@ let studioFiles: [StudioFile] = [
       }
 
       /** A row of a state, with the rows of a choice inside it. @param {Studio} studio @param {Flow} flow @param {number} index @param {string} before the words of the rows around it
-       * @returns {{ words: string, to: string, key: string }[]} */
+       * @returns {{ words: string, to: string, outcome: string | null, key: string }[]} */
       function rowsInWords(studio, flow, index, before = "", depth = 0) {
         return flow.edges.filter(({ source }) => source === index).flatMap((edge) => {
           const to = edge.target == null ? null : flow.nodes[edge.target], own = edge.kind === "start" ? "" : studio.wordsOfRow(flow.nodes[index], edge);
@@ -799,7 +809,7 @@ let studioFiles: [StudioFile] = [
           if (to && to.state == null && to.kind === "choice" && to.name === "" && depth < 6) return rowsInWords(studio, flow, /** @type {number} */ (edge.target), words, depth + 1);
           const leads = !to ? "stays" : to.kind === "outcome" ? `ends as “${sentence(humanised(to.name))}”` : to.kind === "choice" ? `the check “${studio.wordsOf(to)}”` : `“${studio.wordsOf(to)}”`;
           const done = edge.effects.map(effectInWords);
-          return [{ words: words || "At once", to: [leads, ...done].join(", "), key: JSON.stringify([to?.kind === "outcome" || to == null ? leads : pathOfState(to), edge.effects, edge.kind]) }];
+          return [{ words: words || "At once", to: [leads, ...done].join(", "), outcome: to?.kind === "outcome" ? to.name : null, key: JSON.stringify([to?.kind === "outcome" || to == null ? leads : pathOfState(to), edge.effects, edge.kind]) }];
         });
       }
 
@@ -2146,9 +2156,8 @@ let studioFiles: [StudioFile] = [
         }
         const isFound = (/** @type {FlowNode} */ node, /** @type {string} */ end) => losses.some(({ name, outcome }) => outcome === end && (node.kind === "choice" || name === node.entity));
         const others = !isComplete ? [] : flow.nodes.flatMap((node, index) => !reached.has(index) || !["prompt", "request", "choice"].includes(node.kind) || node.kind === "choice" && node.name === "" ? []
-          : rowsInWords(studio, flow, index).flatMap(({ words, to }) => {
-            const outcome = flow.outcomes.slice(1).find((one) => to.startsWith(`ends as “${sentence(humanised(one))}”`));
-            if (!outcome || isFound(node, outcome)) return [];
+          : rowsInWords(studio, flow, index).flatMap(({ words, outcome }) => {
+            if (outcome == null || !flow.outcomes.slice(1).includes(outcome) || isFound(node, outcome)) return [];
             const [screen, deed, who] = node.kind === "choice" ? ["Nothing is shown", "At once", words] : [studio.wordsOf(node), words, otherPeople];
             return [{ who: [who], screen, name: node.entity ?? "", deed, outcome, metrics: [], script: null, path: pathOfState(node) }];
           }));
@@ -2212,7 +2221,7 @@ let studioFiles: [StudioFile] = [
       .device > .layers:has(> :is(.alert, .actionSheet, .system))::before { content: ""; position: absolute; inset: -90px 0 0; background: light-dark(#1c2b3c3d, #0000003d); pointer-events: none } .device > .layers > * { position: relative } .device > .layers:has(> :is(.alert, .actionSheet, .system)) > :is(.screen, .sheet) { filter: brightness(.84) }
       .layers { position: relative; flex: 1; display: flex; flex-direction: column; justify-content: center; align-items: center; gap: 12px; padding: 12px 10px 26px; min-width: 0 }
       .layers > div, .alone > div, .with-note > div { max-width: 100%; background: var(--glass); overflow-wrap: break-word; font-size: var(--body); line-height: 1.3; box-shadow: 0 6px 24px #0003 }
-      .layers p, .alone p { margin: 0 } .title { font-weight: 600 } .message { font-size: var(--small) } .title + .message { margin-top: 6px } .own { color: var(--soft) } .own { font-size: 14px }
+      [data-large] .stage .layers { min-height: 0; overflow-y: auto; justify-content: safe center } .layers p, .alone p { margin: 0 } .title { font-weight: 600 } .message { font-size: var(--small) } .title + .message { margin-top: 6px } .own { color: var(--soft) } .own { font-size: 14px }
       .layers > p { padding: 10px 14px; border-radius: 12px; background: var(--glass); color: var(--ink); font-size: 14px; text-align: center }
       .layers > p.note { background: none; padding: 0 }
       .foreign { outline: 2px dashed var(--red) !important; outline-offset: 3px !important } .layers > .foreign-note { display: flex; align-items: center; gap: 8px; max-width: 302px; margin-top: -2px; padding: 7px 12px; border-radius: 12px; background: var(--panel); color: var(--red); font-size: 14px; line-height: 1.25; font-weight: 600; text-align: start } .foreign-note .icon { width: 16px; height: 16px }
@@ -3826,7 +3835,7 @@ let studioFiles: [StudioFile] = [
           flows.length ? el("p", { className: "note", textContent: `Excepted: ${listed(flows)}, because the app starts ${flows.length === 1 ? "it" : "them"} by itself.` }) : null,
           ...notes.map((textContent) => el("p", { className: "note", textContent })), ...reasons.map((reason) => el("p", { className: "note", textContent: `Excepted, with this reason: “${reason}”` })),
           state === "broken" ? list : list ? el("details", {}, el("summary", { textContent: `${counted(play.length, "excepted journey", "excepted journeys")}` }), list) : null,
-          code && !promiseRules.has(code) ? null : el("details", { className: "rule" }, el("summary", { textContent: "What it says exactly" }),
+          code && !promiseRules.has(code) ? null : el("details", { className: "rule" }, el("summary", { textContent: "In full" }),
             ...(code ? [el("p", {}, ...withNames(promiseRules.get(code) ?? ""))] : ruleOfOwn(studio, verdict)))),
         el("td", { className: state === "broken" || state === "unknown" ? "error" : "" }, icon(mark), ` ${state === "holds" && (flows.length || isUnseenIn(verdict)) ? "Holds, with an exception" : said}`));
       }
