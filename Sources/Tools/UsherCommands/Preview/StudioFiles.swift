@@ -222,7 +222,7 @@ let studioFiles: [StudioFile] = [
       [data-names=shown] .view .texts [title]::after, [data-names=shown] .stage [data-look] [title]:not([title=""])::after {
         content: none }
 
-      @media (max-width: 1399px) { .studio { grid-template-columns: 208px minmax(0, 1fr) 340px } .brand { width: 176px } .studio > .stage { padding-inline: 8px } }
+      @media (min-width: 900px) and (max-width: 1399px) { .studio { grid-template-columns: 208px minmax(0, 1fr) 340px } .brand { width: 176px } .studio > .stage { padding-inline: 8px } }
       @media (max-width: 1199px) {
         .studio { grid-template-columns: 188px minmax(0, 1fr) 300px } .brand { min-width: 164px; max-width: 200px; font-size: 14px }
         .studio > header { gap: 8px; padding: 0 12px } .tabs { gap: 0 } .tabs button { padding: 0 8px } .switch.platforms .icon { display: none } .platforms button { padding: 3px 10px }
