@@ -271,6 +271,14 @@ with sync_playwright() as engine:
     expect(told == ["tap openSettings", "away camera=authorized relaunch", "answer uploaded"], f"the longest test comes to {told}")
     page.evaluate("usher.player.givens.clear()")
     page.evaluate("usher.startFlow('settle', 'docv')")
+    # A click on a button in the picture takes its step, and one on an end leads there.
+    page.evaluate("usher.startFlow('settle', 'docv')")
+    acts = "usher.player.acts.join()"
+    page.locator(".picture .button[data-act=denied]").first.click()
+    expect(page.evaluate(acts) == "answer denied", f"a click in the picture leads to {page.evaluate(acts)}")
+    page.locator(".station-way", has_text="Declined").click()
+    expect(page.evaluate("usher.player.journey.scene.outcome") == "declined", "a click on an end does not lead there")
+    page.evaluate("usher.startFlow('settle', 'docv')")
     # The switch in Settings allows.
     for act in ["answer denied", "tap openSettings"]:
         page.evaluate("(act) => usher.perform(act)", act)

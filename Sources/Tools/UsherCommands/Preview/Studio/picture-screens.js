@@ -67,7 +67,10 @@ function drawnScreen(picture, card) {
     el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
   () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
   const { frame, buttons } = frameOf(picture, card);
-  frame.addEventListener("click", (/** @type {Event} */ event) => { if (!head.disabled && !/** @type {Element} */ (event.target).closest("button:enabled")) studio.walk(card); });
+  // A button that has taken its step cannot be pressed any more when the click arrives here.
+  let isOfButton = false;
+  frame.addEventListener("click", (/** @type {Event} */ event) => { isOfButton = Boolean(/** @type {Element} */ (event.target).closest("button:enabled")); }, true);
+  frame.addEventListener("click", () => { if (!head.disabled && !isOfButton) studio.walk(card); });
   const exits = card.rows.filter(({ element }) => !element).map((row) => {
     row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
       () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
@@ -166,9 +169,10 @@ function stationOf({ flow, studio }, end) {
 }
 /** @param {Picture} picture @param {Card} card */
 function drawnStation(picture, card) {
-  const mark = stationOf(picture, card.node.name);
+  const { studio } = picture, mark = stationOf(picture, card.node.name), name = sentence(humanised(card.node.name));
   mark.classList.add("below");
-  card.element = el("article", { className: `card station-card${card.isUnreached ? " unreached" : ""}` }, mark, el("span", { className: "badges" }));
+  card.element = el("article", { className: `card station-card${card.isUnreached ? " unreached" : ""}` },
+    button(mark, () => studio.walkToEnd(card.node.name), { className: "station-way", disabled: !studio.player, title: `The shortest way to “${name}”`, "aria-label": `The shortest way to ${name}` }), el("span", { className: "badges" }));
   return card.element;
 }
 

@@ -230,7 +230,7 @@ class Picture {
       }
     }
     for (const card of this.all.filter(({ node }) => node.kind === "outcome")) {
-      for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.firstChild.classList.toggle(name, isSo && card === end?.row.target);
+      for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.querySelector(".station").classList.toggle(name, isSo && card === end?.row.target);
     }
     for (const { wire } of this.lines) {
       wire.path.classList.toggle("done", done.has(wire));

@@ -218,6 +218,16 @@ class Studio {
     Object.assign(player, { acts, kept: [] });
     player.play();
   }
+  /** Goes the shortest way to an end. @param {string} outcome */
+  walkToEnd(outcome) {
+    const { player } = this;
+    if (!player) return;
+    const script = player.script([]), { ends = [] } = player.engine.ask("ends", [["policy", player.policy.name]], script);
+    const end = ends.find((/** @type {any} */ one) => one.outcome === outcome);
+    if (!end) return this.say("No journey from this start ends there. Another start may.");
+    Object.assign(player, { acts: wayOfPeople(player, script, outcome, end.acts, 60), kept: [] });
+    player.play();
+  }
   /** @param {Card} card @param {Row} row */
   take(card, row) {
     const offer = this.offerOf(card, row);
