@@ -2913,7 +2913,10 @@ let studioFiles: [StudioFile] = [
           el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
         () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
         const { frame, buttons } = frameOf(picture, card);
-        frame.addEventListener("click", (/** @type {Event} */ event) => { if (!head.disabled && !/** @type {Element} */ (event.target).closest("button:enabled")) studio.walk(card); });
+        // A button that has taken its step cannot be pressed any more when the click arrives here.
+        let isOfButton = false;
+        frame.addEventListener("click", (/** @type {Event} */ event) => { isOfButton = Boolean(/** @type {Element} */ (event.target).closest("button:enabled")); }, true);
+        frame.addEventListener("click", () => { if (!head.disabled && !isOfButton) studio.walk(card); });
         const exits = card.rows.filter(({ element }) => !element).map((row) => {
           row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
             () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
@@ -3012,9 +3015,10 @@ let studioFiles: [StudioFile] = [
       }
       /** @param {Picture} picture @param {Card} card */
       function drawnStation(picture, card) {
-        const mark = stationOf(picture, card.node.name);
+        const { studio } = picture, mark = stationOf(picture, card.node.name), name = sentence(humanised(card.node.name));
         mark.classList.add("below");
-        card.element = el("article", { className: `card station-card${card.isUnreached ? " unreached" : ""}` }, mark, el("span", { className: "badges" }));
+        card.element = el("article", { className: `card station-card${card.isUnreached ? " unreached" : ""}` },
+          button(mark, () => studio.walkToEnd(card.node.name), { className: "station-way", disabled: !studio.player, title: `The shortest way to “${name}”`, "aria-label": `The shortest way to ${name}` }), el("span", { className: "badges" }));
         return card.element;
       }
 
@@ -3154,7 +3158,7 @@ let studioFiles: [StudioFile] = [
       .stop-at { position: absolute; left: 0; height: 24px; display: flex; align-items: center; padding: 0; border-radius: 12px !important } .stop-at i { width: 24px; height: 24px; flex: none; background: radial-gradient(circle, var(--panel) 3px, var(--edge) 3.6px 6px, transparent 6.6px) }
       .stop-at span { position: absolute; left: 30px; bottom: 16px; width: max-content; max-width: 100px; font-size: 12px; line-height: 1.2; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
       .station { position: absolute; display: flex; align-items: center; gap: 5px; height: 24px; width: max-content; font-size: 12px } .station > .icon { width: 24px; height: 24px; padding: 4px; border: 2px solid var(--ink); border-radius: 12px; background: var(--panel); stroke-width: 2 } .station.below { width: 24px } .below b { position: absolute; top: 25px; left: 50%; translate: -50% 0; width: max-content; text-align: center } .goes { display: flex; color: var(--soft) } .goes .icon { width: 14px; height: 14px } .exit { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 6px } .exit > span:first-child { flex: 1; min-width: 0 } .exit code { flex: 1 0 100%; order: 3 }
-      .card.station-card { width: max-content; border: 0; background: none; box-shadow: none } .station-card .station { position: relative; left: 50%; margin-left: -12px }
+      .card.station-card { width: max-content; border: 0; background: none; box-shadow: none } .station-way { display: block; width: 100%; border-radius: 12px } .station-way:hover b { text-decoration: underline } .station-card .station { position: relative; left: 50%; margin-left: -12px }
       .station b { max-width: 92px; font-weight: 700; line-height: 1.15; overflow-wrap: anywhere }
       .station.back { gap: 3px; color: var(--soft); background: var(--page); padding: 0 3px } .station.back > .icon { width: 14px; height: 14px; padding: 0; border: 0; background: none; stroke-width: 1.4 } .station.back span { max-width: 88px; max-height: 30px; line-height: 1.15; overflow: hidden }
 
@@ -3418,7 +3422,7 @@ let studioFiles: [StudioFile] = [
             }
           }
           for (const card of this.all.filter(({ node }) => node.kind === "outcome")) {
-            for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.firstChild.classList.toggle(name, isSo && card === end?.row.target);
+            for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.querySelector(".station").classList.toggle(name, isSo && card === end?.row.target);
           }
           for (const { wire } of this.lines) {
             wire.path.classList.toggle("done", done.has(wire));
@@ -5010,6 +5014,16 @@ let studioFiles: [StudioFile] = [
           const acts = player.way(card.node.state);
           if (!acts) return this.say("No journey from this start leads there. Another start may.");
           Object.assign(player, { acts, kept: [] });
+          player.play();
+        }
+        /** Goes the shortest way to an end. @param {string} outcome */
+        walkToEnd(outcome) {
+          const { player } = this;
+          if (!player) return;
+          const script = player.script([]), { ends = [] } = player.engine.ask("ends", [["policy", player.policy.name]], script);
+          const end = ends.find((/** @type {any} */ one) => one.outcome === outcome);
+          if (!end) return this.say("No journey from this start ends there. Another start may.");
+          Object.assign(player, { acts: wayOfPeople(player, script, outcome, end.acts, 60), kept: [] });
           player.play();
         }
         /** @param {Card} card @param {Row} row */
