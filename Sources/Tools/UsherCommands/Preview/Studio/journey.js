@@ -111,6 +111,17 @@ class Player {
     this.begun = this.shown = null;
     this.startOver();
   }
+  /** Starts from the choices, and takes the steps again as far as they can be taken. */
+  retake() {
+    const { acts } = this;
+    this.restart();
+    const last = acts.findIndex((act, count) => {
+      const { error, offered, outside } = this.played(this.script(acts.slice(0, count)));
+      return error || ![...offered, ...outside].some((offer) => offer.act === act);
+    });
+    this.acts = last < 0 ? acts : acts.slice(0, last);
+    this.play();
+  }
   /** @param {string} name of a flow, or a call with its arguments */
   startFlow(name, call = name) {
     const flow = this.platform.flows.find((one) => one.name === name);

@@ -128,7 +128,7 @@ class Stage {
     /** @type {any[]} */
     const switches = [];
     for (const { name, values } of platform.inputs) {
-      const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
+      const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.retake(); };
       const label = studio.state.names ? name : sentence(humanised(name)), value = player.inputs.get(name) ?? "";
       if (values.length === 2 && values.includes("true") && switches.length < 3) switches.push(this.toggle(label, value === "true", (isOn) => change(String(isOn))));
       else if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(nameInWords(value))]), value, change));
