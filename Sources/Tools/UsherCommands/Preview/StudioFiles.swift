@@ -1963,6 +1963,17 @@ let studioFiles: [StudioFile] = [
           this.begun = this.shown = null;
           this.startOver();
         }
+        /** Starts from the choices, and takes the steps again as far as they can be taken. */
+        retake() {
+          const { acts } = this;
+          this.restart();
+          const last = acts.findIndex((act, count) => {
+            const { error, offered, outside } = this.played(this.script(acts.slice(0, count)));
+            return error || ![...offered, ...outside].some((offer) => offer.act === act);
+          });
+          this.acts = last < 0 ? acts : acts.slice(0, last);
+          this.play();
+        }
         /** @param {string} name of a flow, or a call with its arguments */
         startFlow(name, call = name) {
           const flow = this.platform.flows.find((one) => one.name === name);
@@ -4422,7 +4433,7 @@ let studioFiles: [StudioFile] = [
           /** @type {any[]} */
           const switches = [];
           for (const { name, values } of platform.inputs) {
-            const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.restart(); };
+            const change = (/** @type {string} */ value) => { player.inputs.set(name, value); player.retake(); };
             const label = studio.state.names ? name : sentence(humanised(name)), value = player.inputs.get(name) ?? "";
             if (values.length === 2 && values.includes("true") && switches.length < 3) switches.push(this.toggle(label, value === "true", (isOn) => change(String(isOn))));
             else if (values.length) inputs.push(this.select(label, values.map((value) => [value, studio.state.names ? value : sentence(nameInWords(value))]), value, change));
