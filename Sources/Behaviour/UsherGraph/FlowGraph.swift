@@ -34,11 +34,11 @@ package struct GraphEffect: Sendable {
   package var text: Prose
   /// The metric that it tracks, with its arguments; nil for other effects.
   package var metric: String?
-  /// What it does, in the word of the language, such as `remember`.
+  /// The keyword of the effect: `track`, `notice`, `do`, `open` or `remember`.
   package var verb: String
-  /// What it does that to.
+  /// The name of the metric, notice, action, link or memory behind the keyword.
   package var name: String
-  /// What a memory becomes; nil for other effects.
+  /// The value that a memory gets; nil for other effects.
   package var value: String?
 
   /// The same behind the question of its state.

@@ -54,7 +54,7 @@ extension [GraphValue] {
   var joined: String { map { $0.name }.joined(separator: " | ") }
 }
 
-/// A part of what stands on an edge.
+/// A part of the label of an edge. A label has the answer or the trigger first, then the condition.
 package enum GraphLabel: Equatable, Sendable {
   /// The answers of a question that lead here, by their names.
   case answers([String])

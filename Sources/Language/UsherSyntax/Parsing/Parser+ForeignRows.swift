@@ -108,8 +108,9 @@ extension Parser {
       ForeignWords.status(ofProperty: text(of: tokens[last])) ?? text(of: tokens[last]), at: start..<last + 1)
   }
 
-  /// Reports a condition in place of a status, as in `can ask -> …`, and passes all of it but the last token. No status means that
-  /// another resource or a named request can be asked; the fix is then a guard (`_ when …`), if nothing else stands before the arrow.
+  /// Reports a condition in place of a status, as in `can ask -> …`, and passes all of it but the last token. The fix is the
+  /// status `askable`. If the words name another resource or a request, no status means the same; the fix is then a guard (`_ when …`),
+  /// unless the row has another answer as well.
   mutating func skipCanAskOfPattern() {
     guard at(.can), isNext(.ask), gap == nil, !tokens[position + 1].beginsLine else { return }
     var end = position + 2

@@ -62,7 +62,7 @@ class Ahead {
    * if they come to one by what they tap and answer. @returns {string[]} */
   look() {
     const { player } = this, outcomes = this.outcomes();
-    // A policy that was just mended is played anew in a moment.
+    // While a policy is edited, the journey may not fit it any more. It is played again as soon as the edit is read.
     if (player.played(player.script([])).error) return [];
     const isOffered = (/** @type {string[]} */ way) => way.every((act, index) => player.played(player.script(way.slice(0, index))).offered.some((offer) => offer.act === act));
     const wayTo = (/** @type {string[]} */ acts) => {

@@ -63,8 +63,7 @@ function conditionInWords(condition) {
 }
 /** @param {string} name @param {GraphValue[]} values @param {boolean} isNot @returns {string} */
 function testInWords(name, values, isNot) {
-  // A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`.
-  const spoken = humanised(name), deed = spoken.replace(/^last | at$/g, ""), [{ age }] = values;
+  const spoken = humanised(name), deed = deedIn(name), [{ age }] = values;
   if (values.length === 1 && age?.kind === "never") return isNot ? `${deed} before` : `never ${deed}`;
   if (values.length === 1 && age) {
     const isOlder = (age.kind === "olderThan") !== isNot, time = durationInWords(age.milliseconds ?? 0);
@@ -75,12 +74,13 @@ function testInWords(name, values, isNot) {
   // `can still be asked` has its own verb.
   return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words}`;
 }
+/** A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`. @param {string} name */
+function deedIn(name) { return humanised(name).replace(/^last | at$/g, ""); }
 /** What a script says of a start: that something has a value. @param {string} name @param {string} value */
 function factInWords(name, value) {
   if (value === "true" || value === "false") return conditionInWords({ kind: "flag", name, isSo: value === "true" });
-  const deed = humanised(name).replace(/^last | at$/g, "");
-  if (value === "now") return `${deed} just now`;
-  return value === "never" ? `never ${deed}` : testInWords(name, [valueNamed(value)], false);
+  if (value === "now") return `${deedIn(name)} just now`;
+  return testInWords(name, [value === "never" ? { name: value, age: { kind: "never", milliseconds: null } } : valueNamed(value)], false);
 }
 /** A part of the line `given …`, such as `putOff is now`. @param {string} given */
 function givenInWords(given) {

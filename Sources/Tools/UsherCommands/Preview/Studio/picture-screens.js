@@ -74,7 +74,7 @@ function drawnScreen(picture, card) {
   const exits = card.rows.filter(({ element }) => !element).map((row) => {
     row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
       () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
-    // What is only said on the way has no screen of its own.
+    // A row that shows a notice and leads on has no screen for it, so the notice is written at the row.
     const notice = row.edge.effects.find(({ verb }) => verb === "notice"), said = notice ? studio.textOf(notice.name) : undefined;
     if (said) row.element.append(el("span", { className: "exit-says", dir: "auto", textContent: said.message ?? said.title ?? "" }));
     return row.element;

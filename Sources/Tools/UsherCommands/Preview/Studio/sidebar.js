@@ -80,7 +80,7 @@ class Sidebar {
       const { place, view, prompt } = studio.state;
       if (place === "more") studio.set({ place: ["journey", "edit"].includes(view) || prompt != null ? "phone" : "view" }, false);
     };
-    // What does not fit into its place is whole in its title, with its name in the policy.
+    // The title has all of a text that is cut, and the name in the policy.
     return button([sign, el("span", { className: "name", dir: "auto" }, title, own ? el("code", { textContent: own }) : null),
       mark ? el("span", { className: "mark", title: marked || "Something is to be looked at", role: "img", "aria-label": marked || "something is to be looked at" }, icon(mark)) : null,
       proved ? el("span", { className: "good", title: proved, role: "img", "aria-label": proved }, icon("proof")) : null], () => { go(); leave(); },
