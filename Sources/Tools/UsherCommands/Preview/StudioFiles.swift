@@ -69,7 +69,7 @@ let studioFiles: [StudioFile] = [
          * if they come to one by what they tap and answer. @returns {string[]} */
         look() {
           const { player } = this, outcomes = this.outcomes();
-          // A policy that was just mended is played anew in a moment.
+          // While a policy is edited, the journey may not fit it any more. It is played again as soon as the edit is read.
           if (player.played(player.script([])).error) return [];
           const isOffered = (/** @type {string[]} */ way) => way.every((act, index) => player.played(player.script(way.slice(0, index))).offered.some((offer) => offer.act === act));
           const wayTo = (/** @type {string[]} */ acts) => {
@@ -672,8 +672,7 @@ let studioFiles: [StudioFile] = [
       }
       /** @param {string} name @param {GraphValue[]} values @param {boolean} isNot @returns {string} */
       function testInWords(name, values, isNot) {
-        // A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`.
-        const spoken = humanised(name), deed = spoken.replace(/^last | at$/g, ""), [{ age }] = values;
+        const spoken = humanised(name), deed = deedIn(name), [{ age }] = values;
         if (values.length === 1 && age?.kind === "never") return isNot ? `${deed} before` : `never ${deed}`;
         if (values.length === 1 && age) {
           const isOlder = (age.kind === "olderThan") !== isNot, time = durationInWords(age.milliseconds ?? 0);
@@ -684,12 +683,13 @@ let studioFiles: [StudioFile] = [
         // `can still be asked` has its own verb.
         return /^can /.test(words) ? `${spoken} ${words}` : `${spoken} ${be} ${words}`;
       }
+      /** A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`. @param {string} name */
+      function deedIn(name) { return humanised(name).replace(/^last | at$/g, ""); }
       /** What a script says of a start: that something has a value. @param {string} name @param {string} value */
       function factInWords(name, value) {
         if (value === "true" || value === "false") return conditionInWords({ kind: "flag", name, isSo: value === "true" });
-        const deed = humanised(name).replace(/^last | at$/g, "");
-        if (value === "now") return `${deed} just now`;
-        return value === "never" ? `never ${deed}` : testInWords(name, [valueNamed(value)], false);
+        if (value === "now") return `${deedIn(name)} just now`;
+        return testInWords(name, [value === "never" ? { name: value, age: { kind: "never", milliseconds: null } } : valueNamed(value)], false);
       }
       /** A part of the line `given …`, such as `putOff is now`. @param {string} given */
       function givenInWords(given) {
@@ -2931,7 +2931,7 @@ let studioFiles: [StudioFile] = [
         const exits = card.rows.filter(({ element }) => !element).map((row) => {
           row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
             () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
-          // What is only said on the way has no screen of its own.
+          // A row that shows a notice and leads on has no screen for it, so the notice is written at the row.
           const notice = row.edge.effects.find(({ verb }) => verb === "notice"), said = notice ? studio.textOf(notice.name) : undefined;
           if (said) row.element.append(el("span", { className: "exit-says", dir: "auto", textContent: said.message ?? said.title ?? "" }));
           return row.element;
@@ -4175,7 +4175,7 @@ let studioFiles: [StudioFile] = [
             const { place, view, prompt } = studio.state;
             if (place === "more") studio.set({ place: ["journey", "edit"].includes(view) || prompt != null ? "phone" : "view" }, false);
           };
-          // What does not fit into its place is whole in its title, with its name in the policy.
+          // The title has all of a text that is cut, and the name in the policy.
           return button([sign, el("span", { className: "name", dir: "auto" }, title, own ? el("code", { textContent: own }) : null),
             mark ? el("span", { className: "mark", title: marked || "Something is to be looked at", role: "img", "aria-label": marked || "something is to be looked at" }, icon(mark)) : null,
             proved ? el("span", { className: "good", title: proved, role: "img", "aria-label": proved }, icon("proof")) : null], () => { go(); leave(); },
