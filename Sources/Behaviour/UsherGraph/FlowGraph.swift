@@ -34,9 +34,9 @@ package struct GraphEffect: Sendable {
   package var text: Prose
   /// The metric that it tracks, with its arguments; nil for other effects.
   package var metric: String?
-  /// The keyword of the effect: `track`, `notice`, `do`, `open` or `remember`.
+  /// The kind of the effect: `track`, `notice`, `open`, `remember` or another one of the program.
   package var verb: String
-  /// The name of the metric, notice, action, link or memory behind the keyword.
+  /// The name of what it is about: a metric, a notice, a link, a memory.
   package var name: String
   /// The value that a memory gets; nil for other effects.
   package var value: String?
