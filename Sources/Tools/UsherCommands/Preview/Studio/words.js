@@ -178,5 +178,5 @@ function humanised(name) {
   // A letter behind a word with a capital belongs to it: `launchDocVUnchecked`.
   const apart = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
   const words = apart.replace(/(?<= )(\p{Lu}\p{Ll}+) (\p{Lu})(?= |$)/gu, "$1$2").split(" ");
-  return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}+$/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
+  return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}+\P{L}*$/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
 }
