@@ -1257,10 +1257,11 @@ let studioFiles: [StudioFile] = [
           chosen = now;
           draw();
         };
-        // One start at a time, so that the page can be used meanwhile.
+        // One start at a time, so that the page can be used meanwhile. It ends when another policy or platform is chosen.
+        const { platform } = player;
         const step = () => {
           const start = [starts[chosen], ...starts, ...all].find(({ script }) => !known.has(script));
-          if (!place.isConnected && known.size) return;
+          if (!place.isConnected && known.size || studio.player !== player || player.platform !== platform) return;
           if (!start) return loseNext();
           const answer = player.engine.ask("ends", [["policy", player.policy.name]], start.script), made = answer.error ? { ends: [], isComplete: true } : answer;
           known.set(start.script, { ...made, found: JSON.stringify(made.ends.filter((/** @type {any} */ { outcome }) => outcome != null)) });
@@ -1376,9 +1377,7 @@ let studioFiles: [StudioFile] = [
       /** What can be done next. `steps` is 2 for what leaves the app and comes back, which are two steps of people. `far` is how far it is from what people do
        * on a screen: a tap or an answer is nearest, then what is changed elsewhere or answered by the app, then what the app or the device does by itself.
        * @param {Played} played @returns {{ act: string, steps: number, far: number }[]} */
-      function nextOf({ offered, outside, scene, error }) {
-        // The journey of a view that was left may be one of another policy by now.
-        if (error) return [];
+      function nextOf({ offered, outside, scene }) {
         const farOf = (/** @type {Offer} */ { kind, changes, isNewLaunch }) => {
           if (["tap", "dismiss"].includes(kind) || kind === "answer" && scene.system) return 0;
           return kind === "away" ? isNewLaunch ? 3 : changes.length ? 1 : 0 : kind === "answer" && !scene.away ? 1 : 3;
@@ -5929,7 +5928,7 @@ let studioFiles: [StudioFile] = [
         // A letter behind a word with a capital belongs to it: `launchDocVUnchecked`.
         const apart = name.replace(/_/g, " ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
         const words = apart.replace(/(?<= )(\p{Lu}\p{Ll}+) (\p{Lu})(?= |$)/gu, "$1$2").split(" ");
-        return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}+$/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
+        return words.map((word, index) => index > 0 && /^\p{Lu}\p{Ll}+\P{L}*$/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word).join(" ");
       }
 
       """###),
