@@ -42,9 +42,8 @@ struct PreviewedPlatform {
     let all = graph.graphs.flatMap { graph in
       graph.nodes.flatMap { node in node.effects.map { ($0, [graph.name, node.title]) } }
         + graph.edges.flatMap { edge in
-          edge.effects.map {
-            ($0, [graph.name, graph.nodes[edge.source].title, edge.label.map { $0.text.rendered }.joined(separator: " ")])
-          }
+          let label = edge.label.map { $0.text.rendered }.joined(separator: " ")
+          return edge.effects.map { ($0, [graph.name, graph.nodes[edge.source].title, label]) }
         }
     }
     let tracked = all.compactMap { effect, place in
