@@ -9,18 +9,20 @@ class Header {
     this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
     this.differences = new Differences(studio);
     this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
+    /** Whose phone it is, where nothing else can be chosen. */
+    this.only = el("span", { className: "only-platform" });
     const mark = svg("svg", { viewBox: "0 0 24 24", class: "brand-mark", "aria-hidden": "true" }, svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 }));
     this.policies = el("ul");
     /** @type {any} The policies of a page with several are a list below the name of the one that is shown. */
     this.brand = studio.data.policies.length + studio.data.broken.length > 1
-      ? popover([mark, this.name, icon("down")], el("nav", { "aria-label": "Policies" }, this.policies), { className: "menu brand several" }) : el("div", { className: "brand" }, mark, this.name);
+      ? popover([mark, this.name, this.only, icon("down")], el("nav", { "aria-label": "Policies" }, this.policies), { className: "menu brand several" }) : el("div", { className: "brand" }, mark, this.name, this.only);
     this.brand.addEventListener("toggle", () => { if (this.brand.open) this.policies.querySelector("[aria-current]")?.scrollIntoView({ block: "center" }); });
     const { looks } = studio.data;
     const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
     const shown = looks.filter(({ look }) => studio.data.isEditable || !studio.data.policies.length || named.has(look));
     this.form = el("form", { className: "controls", "aria-label": "Choices" },
-      this.language = el("label", { className: "language" }, icon("language"), this.spoken = el("span", { className: "spoken" }), this.code = el("span", { className: "short" }),
-        el("select", { name: "locale", "aria-label": "Language of the app’s texts" })),
+      this.language = popover([icon("language"), this.spoken = el("span", { className: "spoken" }), this.code = el("span", { className: "short" }), icon("down")],
+        el("div", {}, this.languages = el("ul")), { className: "menu language" }),
       this.dark = button(icon("moon"), () => studio.set({ scheme: this.isDark ? "light" : "dark" }, false), { className: "tool", title: "Light or dark", "aria-label": "Light or dark" }),
       popover(icon("settings"), el("div", {},
         this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
@@ -28,10 +30,7 @@ class Header {
         this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
         this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]])), { className: "menu" }, { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }));
     this.form.addEventListener("change", (/** @type {any} */ { target }) => {
-      // The texts in a language that is chosen here are the second column.
-      if (target.name === "locale") studio.viewed = "";
-      if (target.name === "locale") studio.set({ locale: target.value });
-      else if (target.name === "keys") studio.set({ names: target.value === "shown" }, false);
+      if (target.name === "keys") studio.set({ names: target.value === "shown" }, false);
       else studio.set({ [target.name]: target.value }, false);
     });
     this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
@@ -77,12 +76,12 @@ class Header {
       { "aria-current": state.view === view ? "page" : null, "data-go": view })));
     const platforms = policy?.platforms ?? [];
     this.differences.draw();
-    this.platforms.hidden = !platforms.length;
-    this.platforms.className = platforms.length > 1 ? "switch platforms" : "platforms alone-platform";
+    this.platforms.hidden = platforms.length < 2;
+    this.only.hidden = platforms.length !== 1;
+    this.only.textContent = platforms.length ? platformName(platforms[0].name) : "";
+    this.only.title = `This policy is for ${this.only.textContent}`;
     this.platforms.replaceChildren(...platforms.map((platform) => {
       const parts = [icon({ web: "browser", macos: "browser" }[platform.name] ?? "phone"), el("span", { textContent: platformName(platform.name) })];
-      // Whose phone it is, where nothing else can be chosen.
-      if (platforms.length < 2) return el("span", { title: `This policy is for ${platformName(platform.name)}` }, ...parts);
       const count = this.differences.countOf(platform), title = count ? `${counted(count, "difference")} from ${platformName(platforms[0].name)}` : "";
       return button([...parts, count ? el("b", { className: "differing", title }, el("span", { textContent: String(count) })) : null], () => studio.set({ platform: platform.name }),
         { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}`, title });
@@ -95,16 +94,18 @@ class Header {
       { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
     if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
     const locales = policy?.locales.map(({ name }) => name) ?? [...new Set(broken?.prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)) ?? [])];
-    const list = this.form.elements.locale;
     this.language.hidden = locales.length < 2;
-    this.language.title = `Language of the app’s texts: ${languageName(studio.locale)}. This page and the system’s own words stay English.`;
+    const summary = this.language.querySelector("summary");
+    summary.title = `Language of the app’s texts: ${languageName(studio.locale)}. This page and the system’s own words stay English.`;
+    summary.setAttribute("aria-label", summary.title);
     this.spoken.textContent = languageName(studio.locale);
     this.code.textContent = studio.locale.split("-")[0];
-    if (list.dataset.of !== locales.join()) {
-      list.dataset.of = locales.join();
-      list.replaceChildren(...locales.map((value) => el("option", { value, textContent: languageName(value) })));
-    }
-    list.value = studio.locale;
+    this.languages.replaceChildren(...locales.map((locale) => el("li", {}, button(el("span", { className: "name", textContent: languageName(locale), lang: locale }), () => {
+      this.language.open = false;
+      // The texts in a language that is chosen here are the second column.
+      studio.viewed = "";
+      studio.set({ locale });
+    }, { className: "item", "aria-current": locale === studio.locale ? "true" : null, "data-locale": locale }))));
     for (const name of /** @type {const} */ (["look", "size", "scheme"])) this.form.elements[name].value = state[name];
     this.form.elements.keys.value = state.names ? "shown" : "hidden";
   }

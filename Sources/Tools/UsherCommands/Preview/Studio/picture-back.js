@@ -30,6 +30,12 @@ function tracksBack(buses, layer) {
   return buses.filter(({ to, wires }) => to.layer === layer || wires.some(({ from }) => from?.layer === layer));
 }
 
+/** Whether a track has room of its own: quiet lines, which are seen for a moment, need none. @param {Bus} bus @param {number} layer */
+function isSeenAt({ to, wires }, layer) {
+  const isSeen = (/** @type {Wire} */ { from, row }) => !(from && row && isQuiet(from, row));
+  return to.layer === layer ? wires.some(isSeen) : wires.some((wire) => wire.from?.layer === layer && isSeen(wire));
+}
+
 /** Puts each lane below the columns that it passes, and below the lanes that it would cover. @param {Bus[]} buses
  * @param {Slot[][]} columns @returns {number} the height that all need */
 function placeLanes(buses, columns) {

@@ -94,6 +94,9 @@ function cardsOf(flow, split = null) {
   for (const card of order) {
     for (const { target, isBack } of allRows(card)) if (target && !isBack) target.layer = Math.max(target.layer, card.layer + 1);
   }
+  // The first end stands in the last column: it is where journeys are to lead.
+  const goal = flow.nodes.find(({ kind }) => kind === "outcome"), farthest = Math.max(...order.map(({ layer }) => layer));
+  for (const card of order) if (card.node === goal && !card.isUnreached) card.layer = farthest;
   // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all. Lines arrive at these from
   // the right, where a choice of screens has its words.
   const last = Math.max(0, ...order.filter(({ node }) => node.kind !== "outcome").map(({ layer }) => layer)), ends = order.filter(({ layer }) => layer === last);
@@ -135,10 +138,12 @@ function placed(cards, port, gap, hasBack) {
       /** @type {Wire} */
       const wire = { row, from: card, to: row.target, places: [], path: null };
       for (let layer = card.layer + 1; layer < row.target.layer; layer++) {
+        // Lines of screens that lead to one card join as soon as they can.
+        const other = hasBack ? wires.find(({ to, from, places }) => to === row.target && places[layer - (from?.layer ?? 0) - 1]) : null;
         /** @type {Slot} */
-        const place = { card: null, height: 4, y: 0 };
+        const place = other ? other.places[layer - (other.from?.layer ?? 0) - 1] : { card: null, height: 4, y: 0 };
         wire.places.push(place);
-        columns[layer].push(place);
+        if (!other) columns[layer].push(place);
       }
       wires.push(wire);
     }
@@ -185,6 +190,7 @@ function placed(cards, port, gap, hasBack) {
       for (const place of column) place.y -= shift;
     }
   }
+  if (hasBack) straighten(wires, columns, heightOf, (card) => slotOf(card).y + card.entry);
   // The stops of a choice move to where their wires go, as far as there is room above and below it.
   for (const column of columns) {
     column?.forEach((place, index) => {
@@ -203,10 +209,10 @@ function placed(cards, port, gap, hasBack) {
         before = Math.max(before + steps[at], goal ?? (at ? -1e6 : own + card.stops[0]));
         return before;
       });
-      if (before + 24 + card.tail > low) return;
+      if (before + 16 + card.tail > low) return;
       place.y = stops[0] - 20 - title;
       card.stops = stops.map((stop) => stop - place.y);
-      place.height = card.height = before + 24 + card.tail - place.y;
+      place.height = card.height = before + 16 + card.tail - place.y;
     });
   }
   const highest = Math.min(0, ...columns.flatMap((column) => (column ?? []).map(({ y }) => y)));
@@ -229,9 +235,9 @@ function placed(cards, port, gap, hasBack) {
     }
     const sorted = [...targets].sort((one, other) => yOf(other) - yOf(one));
     // Ways back are next to the column.
-    const ways = tracksBack(buses, layer), room = trackWidth * ways.length;
+    const ways = tracksBack(buses, layer), seen = ways.filter((bus) => isSeenAt(bus, layer)), room = trackWidth * seen.length;
     x += layer > 0 ? gap + trackWidth * Math.max(0, sorted.length - 1) + room : Math.max(0, room - trackWidth);
-    backs.push(new Map(ways.map((bus, index) => [bus, x - gap * 0.53 - trackWidth * index])));
+    backs.push(new Map(ways.map((bus) => [bus, x - gap * 0.53 - trackWidth * Math.max(0, seen.indexOf(bus))])));
     lefts.push(x);
     tracks.push(new Map(sorted.map((target, index) => [target, x - room - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
     let width = 0;
@@ -269,6 +275,26 @@ function placed(cards, port, gap, hasBack) {
   const trackOf = (/** @type {number} */ layer, /** @type {Bus} */ bus) => backs[layer].get(bus) ?? 0;
   lines.unshift(...buses.flatMap((bus) => bus.wires.map((wire) => ({ wire, points: lineBack(wire, bus, trackOf, port) }))));
   return { wires: lines, width: x + (cards.some(({ isBelow }) => isBelow) ? 24 : 0), height };
+}
+
+/** Moves the places where wires pass columns to one height, where that makes bends fewer and nothing is in the way.
+ * @param {Wire[]} wires @param {Slot[][]} columns @param {(wire: Wire, hop: number) => number} heightOf @param {(card: Card) => number} arrival */
+function straighten(wires, columns, heightOf, arrival) {
+  const bends = (/** @type {number[]} */ heights) => heights.filter((y, index) => index && Math.abs(y - heights[index - 1]) > 0.5).length;
+  for (const wire of wires) {
+    const { from, to, places } = wire, ends = [heightOf(wire, 0), arrival(to)];
+    if (!places.length || !from) continue;
+    const isFree = (/** @type {number} */ y) => places.every((place, hop) => columns[from.layer + 1 + hop].every((other) =>
+      other === place || y + place.height + 11 < other.y || y > other.y + other.height + 11));
+    const along = (/** @type {number[]} */ middle) => bends([ends[0], ...middle, ends[1]]);
+    let least = along(places.map(({ y }) => y));
+    for (const y of [...ends, ...places.map((place) => place.y)]) {
+      const count = along([y]);
+      if (count >= least || !isFree(y)) continue;
+      least = count;
+      for (const place of places) place.y = y;
+    }
+  }
 }
 
 /** A line through points, with round corners. @param {number[][]} points */

@@ -46,7 +46,7 @@ function withEnds(cards, flow) {
   for (const row of leading) row.target = ends.find(({ node }) => node.name === row.end) ?? null;
   return [...cards, ...ends];
 }
-const mostLinesToEnds = 9;
+const mostLinesToEnds = 9, stationSize = 32;
 
 /** The buttons of what a card shows, from the first one down. @param {Card} card @param {Studio} studio */
 function buttonsOf({ node, rows }, studio) {
@@ -62,7 +62,7 @@ function drawnScreen(picture, card) {
   if (node.kind === "choice") return drawnBar(picture, card);
   if (node.kind === "outcome") return drawnStation(picture, card);
   const caption = { prompt: () => captionOf(studio.prompts.find(({ name }) => name === node.entity)), request: () => "The system asks",
-    trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another journey" }[node.kind]?.() ?? captionInside(picture, node);
+    trip: () => "Outside of the app", action: () => "The app works", flow: () => `Journey: ${sentence(humanised(node.entity ?? node.name))}` }[node.kind]?.() ?? captionInside(picture, node);
   const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
     el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
   () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
@@ -71,7 +71,9 @@ function drawnScreen(picture, card) {
   let isOfButton = false;
   frame.addEventListener("click", (/** @type {Event} */ event) => { isOfButton = Boolean(/** @type {Element} */ (event.target).closest("button:enabled")); }, true);
   frame.addEventListener("click", () => { if (!head.disabled && !isOfButton) studio.walk(card); });
-  const exits = card.rows.filter(({ element }) => !element).map((row) => {
+  const left = card.rows.filter(({ element }) => !element), quiet = left.filter((row) => isQuiet(card, row));
+  if (quiet.length) frame.append(el("div", { className: "turns" }, ...quiet.map((row) => turn(picture, card, row))));
+  const exits = left.filter((row) => !quiet.includes(row)).map((row) => {
     row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
       () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
     // A row that shows a notice and leads on has no screen for it, so the notice is written at the row.
@@ -81,12 +83,32 @@ function drawnScreen(picture, card) {
   });
   card.element = el("article", { className: `card shot ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
     title: card.isUnreached ? "No journey on this platform comes here." : "" }, head, frame, exits.length ? el("div", { className: "exits" }, ...exits) : null, el("span", { className: "badges" }));
+  if (quiet.length) showQuiet(picture, card);
   for (const row of card.rows) {
     row.port = row.element;
     marked(picture, card, row);
   }
   card.element.classList.toggle("several", studio.prompts.filter(({ name }) => name === node.entity).length > 1 && buttons);
   return card.element;
+}
+
+/** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a small mark, and its line is seen when it is
+ * pointed at or taken: most people never see such a step. @param {Card} card @param {Row} row */
+function isQuiet({ node }, { isBack, edge }) {
+  return isBack && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ verb }) => verb === "notice");
+}
+/** @param {Picture} picture @param {Card} card @param {Row} row */
+function turn({ studio }, card, row) {
+  row.element = button(icon("back"), () => studio.take(card, row), { className: "turn", disabled: true, title: row.words ?? studio.wordsOfRow(card.node, row.edge) });
+  return el("span", {}, row.element);
+}
+/** Shows the quiet lines of a card while it is pointed at. @param {Picture} picture @param {Card} card */
+function showQuiet(picture, card) {
+  for (const [event, isOn] of /** @type {const} */ ([["pointerenter", true], ["pointerleave", false], ["focusin", true], ["focusout", false]])) {
+    card.element.addEventListener(event, () => {
+      for (const { wire } of picture.lines) if (wire.from === card) wire.path.classList.toggle("shown", isOn && wire.path.matches(".quiet"));
+    });
+  }
 }
 
 /** Who speaks in a prompt. @param {Prompt | undefined} prompt */
@@ -125,15 +147,29 @@ function frameOf(picture, card) {
   } else if (node.kind === "trip") {
     drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
       ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => drawnSwitch(sentence(humanised(name)), { isOn: false, act: "" }, null)), el("i"));
-  } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
-  const isSeen = ["prompt", "request", "trip"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
-  const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
+  } else if (node.kind === "flow") {
+    const inner = firstScreenOf(picture, node);
+    if (inner) return { frame: frameOf(picture, inner).frame, buttons: false };
+  }
+  drawn ??= el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
+  const isSeen = ["prompt", "request", "trip", "action"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
+  const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, node.kind === "action" ? drawnApp() : null, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
   for (const made of frame.querySelectorAll("button.button")) {
     const row = rowOfButton(made.dataset.act ?? "");
     if (row) row.element = made;
     made.disabled = true;
   }
   return { frame, buttons: node.kind === "prompt" };
+}
+
+/** What people see first in another journey, as a card whose buttons lead nowhere. @param {Picture} picture @param {FlowNode} node @returns {Card | null} */
+function firstScreenOf({ studio }, { entity }) {
+  const flow = studio.drawing?.flows.find(({ family, name }) => family === entity || name === entity);
+  const seen = flow?.nodes.find(({ kind }) => kind === "prompt" || kind === "request"), edge = flow?.edges[0];
+  if (!seen || !edge) return null;
+  const card = cardOf(seen, -1);
+  card.rows = buttonsOf({ ...card, rows: flow.edges.filter(({ source }) => flow.nodes[source] === seen).map((edge) => rowOf(edge)) }, studio).map((answer) => rowOf(edge, { answer }));
+  return card;
 }
 
 /** @param {Picture} picture @param {Card} card */
@@ -154,7 +190,13 @@ function drawnBar(picture, card) {
 /** The mark at the end of a line that goes no further. @param {Picture} picture @param {Card} card @param {Row} row */
 function marked(picture, card, row) {
   const { studio } = picture;
-  if (row.isBack && row.target) row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
+  if (row.isBack && row.target) {
+    const place = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
+    if (row.element.matches(".turn")) {
+      row.element.parentElement.title = `${row.element.title}. ${place}`;
+      row.element.setAttribute("aria-label", `${row.element.title}. ${place}`);
+    } else row.element.title = place;
+  }
   else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
     row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
   } else if (row.end != null && !row.target) {
@@ -181,7 +223,7 @@ function drawnStation(picture, card) {
 function measureScreens(cards) {
   const found = cards.map((card) => {
     const { element, rows } = card, isBar = card.node.kind === "choice", name = card.node.kind === "outcome" ? element.querySelector("b") : null;
-    if (name) Object.assign(card, { width: Math.max(24, name.offsetWidth), height: 26 + name.offsetHeight, entry: 12 });
+    if (name) Object.assign(card, { width: Math.max(stationSize, name.offsetWidth), height: stationSize + 3 + name.offsetHeight, entry: stationSize / 2 });
     else if (!isBar) {
       const frame = element.querySelector(".mini");
       Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
@@ -205,9 +247,9 @@ function measureScreens(cards) {
       // The names of outcomes are written below their circles if there is room for all, else beside them.
       const isBelow = nameWidth > 0 && !isTight;
       if (isBelow) {
-        const over = Math.max(0, (nameWidth - 24) / 2);
+        const over = Math.max(0, (nameWidth - stationSize) / 2);
         row.lead = Math.max(row.lead, over + 6);
-        room = 24 + over;
+        room = stationSize + over;
         row.mark.classList.add("below");
       }
       card.lead = Math.max(card.lead, row.lead + room);
@@ -217,7 +259,7 @@ function measureScreens(cards) {
     let stop = above + Math.max(0, marks[0].labelHeight - 16) + 26;
     card.steps = rows.map((_, index) => !index ? 44 : 28 + marks[index].labelHeight + (rows[index - 1].mark?.matches(".below") ? 8 : 0));
     card.stops = card.steps.map((step, index) => (stop += index ? step : 0));
-    Object.assign(card, { width: 24, height: stop + 24 + card.tail, entry: (card.stops[0] + stop) / 2 });
+    Object.assign(card, { width: 24, height: stop + 16 + card.tail, entry: (card.stops[0] + stop) / 2 });
   }
 }
 /** @param {any} card @param {any} port */
@@ -239,6 +281,6 @@ function finishScreen(card) {
   }
   if (card.node.kind === "outcome") card.element.style.width = card.width + "px";
   for (const row of card.rows) {
-    if (row.mark) Object.assign(row.mark.style, { left: card.width + row.lead + "px", top: portOfScreen(card, row) - 12 + "px" });
+    if (row.mark) Object.assign(row.mark.style, { left: card.width + row.lead + "px", top: portOfScreen(card, row) - stationSize / 2 + "px" });
   }
 }

@@ -18,8 +18,8 @@ class Picture {
     this.rows = button(icon("rows"), () => studio.set({ face: this.isScreens ? "rows" : "screens" }), { className: "as-rows", title: "Each row of the policy, in place of what people see (p)", "aria-label": "Rows" });
     this.names = button(icon("names"), () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" });
     this.tools = el("section", { className: "tools", "aria-label": "Tools of the picture" }, this.rows, this.names,
-      button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }),
-      button(icon("plus"), () => this.zoom(1.25), { title: "Larger (+)", "aria-label": "Larger" }),
+      button(icon("minus"), () => this.zoom(1 / 1.25), { className: "step", title: "Smaller (-)", "aria-label": "Smaller" }),
+      button(icon("plus"), () => this.zoom(1.25), { className: "step", title: "Larger (+)", "aria-label": "Larger" }),
       button(icon("fit"), () => this.fit(true), { className: "fit", title: "All of it (0)", "aria-label": "Fit the picture" }));
     this.map = new PictureMap(this);
     this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title);
@@ -96,7 +96,7 @@ class Picture {
       }
     }
     const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.y;
-    const { wires, width, height } = placed(this.all, port, this.isScreens ? 32 : 68, this.isScreens);
+    const { wires, width, height } = placed(this.all, port, this.isScreens ? 26 : 68, this.isScreens);
     Object.assign(this, { lines: wires, width, height });
     for (const card of this.all) {
       card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
@@ -119,10 +119,10 @@ class Picture {
     for (const { wire, points } of wires) {
       const [x, y] = points[points.length - 1];
       const isEnd = wire.to.node.kind === "outcome";
-      if (isEnd) points[points.length - 1] = [x + (wire.to.width - 24) / 2, y];
+      if (isEnd) points[points.length - 1] = [x + (wire.to.width - stationSize) / 2, y];
       else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
       // The dots of ways that share a line begin where they all arrive.
-      wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
+      wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), wire.from && isQuiet(wire.from, wire.row) ? "wire back quiet" : "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
     }
     const isBack = (/** @type {Wire} */ { path }) => path.matches(".back"), paths = wires.map(({ wire }) => wire), on = paths.filter((wire) => !isBack(wire));
     // A way back is parted where another line crosses it, so that nobody takes that for a place where they meet.
@@ -232,12 +232,15 @@ class Picture {
     for (const card of this.all.filter(({ node }) => node.kind === "outcome")) {
       for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.querySelector(".station").classList.toggle(name, isSo && card === end?.row.target);
     }
-    for (const { wire } of this.lines) {
-      wire.path.classList.toggle("done", done.has(wire));
-      wire.path.classList.toggle("ahead", !done.has(wire) && (ahead.has(wire) || isAhead(wire.row)));
-      // Lines that the journey has taken, or takes, are drawn above the others.
-      if (done.has(wire) || ahead.has(wire)) wire.path.parentNode.append(wire.path);
+    // Lines that the journey has taken, or takes, are drawn above the others; dots cover the line that they share.
+    for (const bed of this.wires.querySelectorAll(".bed")) bed.remove();
+    for (const { wire: { path, row }, wire } of this.lines) {
+      const isDone = done.has(wire), isDotted = !isDone && (ahead.has(wire) || isAhead(row));
+      path.classList.toggle("done", isDone);
+      path.classList.toggle("ahead", isDotted);
+      if (isDotted && this.isScreens) path.parentNode.append(svg("path", { class: "bed", d: path.getAttribute("d") }), path);
     }
+    for (const wire of done) wire.path.parentNode.append(wire.path);
     const shown = this.all.find((card) => this.isPointed(card)) ?? here;
     if (shown) this.reveal(shown);
     this.map.draw();
