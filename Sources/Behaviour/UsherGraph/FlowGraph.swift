@@ -35,7 +35,7 @@ package struct GraphEffect: Sendable {
   /// The metric that it tracks, with its arguments; nil for other effects.
   package var metric: String?
   /// The kind of the effect: `track`, `notice`, `open`, `remember` or another one of the program.
-  package var verb: String
+  package var kind: String
   /// The name of what it is about: a metric, a notice, a link, a memory.
   package var name: String
   /// The value that a memory gets; nil for other effects.

@@ -240,10 +240,10 @@ struct GraphLabels {
       let called = call(subject.name, subject.parameters, operands)
       return GraphEffect(
         text: "\(signal.effect.rawValue) \(called)", metric: signal.effect == .track ? called : nil,
-        verb: signal.effect.rawValue, name: subject.name)
+        kind: signal.effect.rawValue, name: subject.name)
     case .open(let id):
       let name = program.links[id].name
-      return GraphEffect(text: "open \(name)", verb: "open", name: name)
+      return GraphEffect(text: "open \(name)", kind: "open", name: name)
     case .remember(let id, let operand):
       let variable = program.variables[id]
       return remember(variable.name.spoken, value(operand, of: variable))
@@ -254,7 +254,7 @@ struct GraphLabels {
   }
 
   private func remember(_ name: String, _ value: String) -> GraphEffect {
-    GraphEffect(text: "remember \(name) = \(value)", verb: "remember", name: name, value: value)
+    GraphEffect(text: "remember \(name) = \(value)", kind: "remember", name: name, value: value)
   }
 
   private func call(_ action: ID<Action>, _ operands: [Operand]) -> String {

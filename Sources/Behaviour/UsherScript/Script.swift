@@ -35,6 +35,8 @@ package struct Script {
   package struct Given {
     package var name: String
     package var value: String
+    /// The milliseconds of `older than …`; nil for other values.
+    package var age: Int?
     package var place: Label
   }
 
@@ -76,17 +78,21 @@ package struct Script {
 
   private mutating func take(_ fact: FactSyntax, _ mistakes: inout [Diagnostic]) {
     let name = fact.subject.text + (fact.key.map { "[\($0.text)]" } ?? "")
-    let value =
+    let (value, age): (String, Int?) =
       switch fact.value {
-      case .older(let milliseconds): "older than \(duration(milliseconds))"
-      case .text(let text): text
-      case .literal(let literal): literal.text
+      case .older(let milliseconds): ("older than \(duration(milliseconds))", milliseconds)
+      case .text(let text): (text, nil)
+      case .literal(let literal): (literal.text, nil)
       }
     let isPlatform = name == "platform"
     if givens.contains(where: { $0.name == name }) || isPlatform && platform != nil {
       mistakes.append(.givenTwice(fact.label(), name))
     }
-    if isPlatform { platform = value } else { givens.append(Given(name: name, value: value, place: fact.label())) }
+    if isPlatform {
+      platform = value
+    } else {
+      givens.append(Given(name: name, value: value, age: age, place: fact.label()))
+    }
   }
 }
 

@@ -32,7 +32,7 @@ package struct Page {
   /// |---|---|---|---|
   /// | `load` | `range`, repeated: a platform and its versions | files | the policies and the findings |
   /// | `play` | `policy`, `platform`, `locale` | a script | the journey, and what can be done next |
-  /// | `read` | | a script | its platform, flow and values at the start, and its lines: those before the first act, and the acts |
+  /// | `read` | | a script | its platform, flow and values at the start, its lines before the first act, and the acts in their parts |
   /// | `draw` | `policy`, `platform`, `highlight`: nothing, or `uncovered` | | its flows, as `PageDrawing` describes them |
   /// | `prove` | `policy` | | what is proved, and the findings of proof and lint rules |
   /// | `test` | | | the report of `usher test` about all policies, and the failures |
@@ -230,13 +230,17 @@ package struct Page {
       let first = script.steps.first.map { file.line(at: $0.place.span.start) } ?? file.lineCount + 1
       let start = (1..<first).map { file.text(file.span(ofLine: $0)) }.filter { !$0.isEmpty }
       let givens = script.givens.map { given -> PageJSON in
-        .object([("name", .text(given.name)), ("value", .text(given.value))])
+        .object([("name", .text(given.name)), ("value", .text(given.value)), ("milliseconds", .number(given.age))])
+      }
+      let steps = script.steps.map { step, place -> PageJSON in
+        let parts = if case .act(let act) = step { act.described } else { [(name: String, value: PageJSON)]() }
+        return .object([("act", .text(place.file.text(place.span)))] + parts)
       }
       return .object([
         ("platform", .text(script.platform)), ("call", .text(script.flow)),
         ("flow", .text(try script.flow.map { call throws(RefusedCall) in try FlowCall(call).name })),
         ("givens", .list(givens)), ("start", .texts(start)),
-        ("acts", .texts(script.steps.map { $0.place.file.text($0.place.span) })),
+        ("steps", .list(steps)),
       ])
     } catch {
       return self.error(error.message)

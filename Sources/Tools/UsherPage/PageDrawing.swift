@@ -52,7 +52,7 @@ package struct PageDrawing {
 
   private func drawn(_ effect: GraphEffect) -> PageJSON {
     .object([
-      ("text", .text(effect.text)), ("metric", .text(effect.metric)), ("verb", .text(effect.verb)),
+      ("text", .text(effect.text)), ("metric", .text(effect.metric)), ("kind", .text(effect.kind)),
       ("name", .text(effect.name)), ("value", .text(effect.value)),
     ])
   }

@@ -60,14 +60,15 @@ struct PlayedScript {
     ])
   }
 
-  /// For each act the metrics that it tracks, with their arguments.
+  /// For each act the metrics that it tracks: their names, and as a policy writes them, with their arguments.
   private var counted: [PageJSON] {
     played.map { steps, facts in
-      .texts(
+      .list(
         steps.flatMap { step in
-          step.effects.compactMap { effect in
+          step.effects.compactMap { effect -> PageJSON? in
             let rendered = start.renderer.rendering(step).rendered(effect, in: step.session, facts: facts)
-            return rendered.kind == .track ? rendered.call : nil
+            if rendered.kind != .track { return nil }
+            return .object([("name", .text(rendered.name)), ("call", .text(rendered.call))])
           }
         })
     }
@@ -179,47 +180,8 @@ struct PlayedScript {
   private func described(_ acts: [(act: Act, text: Prose)]) -> PageJSON {
     .list(
       acts.map { act, text in
-        let (kind, name) = parts(of: act)
-        return .object([
-          ("act", .text(start.renderer.rendered(act))), ("text", .text(text)), ("kind", .text(kind)),
-          ("name", .text(name)),
-          (
-            "changes",
-            .list(changes(of: act).map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })
-          ), ("isNewLaunch", .flag(isNewLaunch(act))),
-        ])
+        .object([("act", .text(start.renderer.rendered(act))), ("text", .text(text))] + act.described)
       })
-  }
-
-  /// The kind of an act, and the name of the button, answer or event.
-  private func parts(of act: Act) -> (kind: String, name: String?) {
-    switch act {
-    case .tap(let button, _): ("tap", button)
-    case .dismiss: ("dismiss", nil)
-    case .answer(let answer, _, _): ("answer", answer)
-    case .silence: ("silence", nil)
-    case .send(let event, _, _): ("send", event)
-    case .wait: ("wait", nil)
-    case .away: ("away", nil)
-    case .relaunch: ("relaunch", nil)
-    case .meanwhile: ("meanwhile", nil)
-    }
-  }
-
-  /// The statuses that change meanwhile.
-  private func changes(of act: Act) -> [Act.Change] {
-    switch act {
-    case .away(let changes, _), .meanwhile(let changes), .relaunch(let changes): changes
-    case .tap, .dismiss, .answer, .silence, .send, .wait: []
-    }
-  }
-
-  private func isNewLaunch(_ act: Act) -> Bool {
-    switch act {
-    case .relaunch: true
-    case .away(_, let appEnds): appEnds
-    case .meanwhile, .tap, .dismiss, .answer, .silence, .send, .wait: false
-    }
   }
 
   private func word(for kind: Transcript.Line.Kind) -> String {

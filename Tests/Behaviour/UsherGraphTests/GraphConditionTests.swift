@@ -79,6 +79,6 @@ import UsherProgram
       graph.nodes.compactMap { $0.subjects } == [[], ["camera", "isLoud"]], "the first choice looks at different things"
     )
     let effect = try #require(graph.nodes.flatMap { $0.effects }.first)
-    #expect((effect.verb, effect.name, effect.value) == ("remember", "putOff", "now"))
+    #expect((effect.kind, effect.name, effect.value) == ("remember", "putOff", "now"))
   }
 }

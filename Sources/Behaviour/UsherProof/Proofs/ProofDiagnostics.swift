@@ -215,7 +215,7 @@ extension Proof {
     return flow.waived.map { finding in
       ProofVerdict.ReportedFinding(
         diagnostic: wording.diagnostic(of: finding), story: finding.story.map { ($0, module) },
-        flows: [place(of: flow.flow)])
+        flows: [place(of: flow.flow)], promise: finding.violation.promise(in: module))
     }
   }
 

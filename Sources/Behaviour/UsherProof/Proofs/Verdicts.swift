@@ -16,6 +16,8 @@ package struct ProofVerdict: Sendable {
     package var story: (story: Story, module: Module)?
     /// The declarations of the flows whose proofs report it. Empty for a finding about the whole policy.
     package var flows: [Label] = []
+    /// The promise that is broken; nil for what breaks none.
+    package var promise: PromiseName?
   }
 
   /// `path` is the policy's own file. Unreachable parts of policies that it uses or extends are reported by those policies' own
@@ -47,17 +49,21 @@ package struct ProofVerdict: Sendable {
     let wording = ProofWording(module: proof.module, flow: flow.flow)
     for finding in findings {
       let story = finding.story.map { (story: $0, module: proof.module) }
-      add(wording.diagnostic(of: finding), story, in: proof.place(of: flow.flow))
+      let promise = finding.violation.promise(in: proof.module)
+      add(wording.diagnostic(of: finding), story, of: promise, in: proof.place(of: flow.flow))
     }
   }
 
   /// Adds a diagnostic, or merges it with an equal one: a playable story wins, then the one with fewer steps.
   private mutating func add(
-    _ diagnostic: Diagnostic, _ story: (story: Story, module: Module)?, in flow: Label? = nil
+    _ diagnostic: Diagnostic, _ story: (story: Story, module: Module)?, of promise: PromiseName? = nil,
+    in flow: Label? = nil
   ) {
     let known = findings.firstIndex { $0.diagnostic.isSame(as: diagnostic) }
     guard let known else {
-      findings.append(ReportedFinding(diagnostic: diagnostic, story: story, flows: flow.map { [$0] } ?? []))
+      findings.append(
+        ReportedFinding(
+          diagnostic: diagnostic, story: story, flows: flow.map { [$0] } ?? [], promise: promise))
       return
     }
     if let flow, !findings[known].flows.contains(where: { $0.isSamePlace(as: flow) }) {

@@ -96,8 +96,8 @@ struct PreviewData {
       (
         "tracked",
         .list(
-          platform.tracked.map { metric, places in
-            .object([("metric", .text(metric)), ("places", .texts(places))])
+          platform.tracked.map { metric, name, places in
+            .object([("metric", .text(metric)), ("name", .text(name)), ("places", .texts(places))])
           })
       ),
     ])
@@ -183,21 +183,38 @@ struct PreviewData {
       DiagnosticCode(rawValue: promise.rawValue).map { code in
         .object([
           ("title", .text(code.title)), ("code", .text(code.rawValue)),
-          ("isWaived", .flag(policy.waivedPromises.contains(code.rawValue))),
-          ("isBroken", .flag(policy.proof.findings.contains { $0.diagnostic.code == code })),
+          ("reasons", .texts(policy.reasons(for: .standard(promise)))),
+          ("isBroken", .flag(policy.isBroken(.standard(promise)))),
         ])
       }
     }
+    let own = policy.promises.map { title -> PageJSON in
+      .object([
+        ("title", .text(title)), ("reasons", .texts(policy.reasons(for: .own(title)))),
+        ("isBroken", .flag(policy.isBroken(.own(title)))),
+      ])
+    }
     return .object([
       ("isKept", .flag(policy.proof.findings.isEmpty)), ("flows", .list(flows)), ("promises", .list(promises)),
-      ("own", .texts(policy.promises)), ("waivers", .texts(policy.waivers)),
-      ("waived", journeys(policy.waivedJourneys)), ("counterexamples", journeys(policy.counterexamples)),
+      ("own", .list(own)), ("waived", journeys(policy.waivedJourneys)), ("counterexamples", journeys(policy.counterexamples)),
       ("report", .text(page.paths.shortened(report.text(color: false)))),
     ])
   }
 
   private func journeys(_ journeys: [PreviewedPolicy.Counterexample]) -> PageJSON {
-    .list(journeys.map { .object([("title", .text($0.title)), ("script", .text($0.script))]) })
+    .list(
+      journeys.map { journey in
+        let (code, own): (String?, String?) =
+          switch journey.promise {
+          case .standard(let promise): (promise.rawValue, nil)
+          case .own(let title): (nil, title)
+          case nil: (nil, nil)
+          }
+        return .object([
+          ("flow", .text(journey.flow)), ("message", .text(journey.message)), ("code", .text(code)),
+          ("own", .text(own)), ("script", .text(journey.script)),
+        ])
+      })
   }
 
   private func tests(of run: PolicyRun, _ policy: PreviewedPolicy) -> PageJSON {

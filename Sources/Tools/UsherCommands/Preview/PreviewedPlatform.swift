@@ -38,7 +38,7 @@ struct PreviewedPlatform {
   }
 
   /// The metrics that the policy's own flows track, with their arguments, each with the places where.
-  var tracked: [(metric: String, places: [String])] {
+  var tracked: [(metric: String, name: String, places: [String])] {
     let all = graph.graphs.flatMap { graph in
       graph.nodes.flatMap { node in node.effects.map { ($0, [graph.name, node.title]) } }
         + graph.edges.flatMap { edge in
@@ -47,10 +47,13 @@ struct PreviewedPlatform {
         }
     }
     let tracked = all.compactMap { effect, place in
-      effect.metric.map { (metric: $0, place: place.filter { !$0.isEmpty }.joined(separator: ", ")) }
+      effect.metric.map {
+        (metric: $0, name: effect.name, place: place.filter { !$0.isEmpty }.joined(separator: ", "))
+      }
     }
     return distinct(tracked.map { $0.metric }).map { metric in
-      (metric, tracked.filter { $0.metric == metric }.map { $0.place })
+      let all = tracked.filter { $0.metric == metric }
+      return (metric, all[0].name, all.map { $0.place })
     }
   }
 

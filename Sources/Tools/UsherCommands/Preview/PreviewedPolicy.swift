@@ -55,8 +55,14 @@ struct PreviewedPolicy {
     WrittenJourney(story, of: module, among: tested.policy.modules.map { $0.device.name }).script
   }
 
-  /// A journey that breaks a promise, and what is said about it: the flow, the message and the code.
-  typealias Counterexample = (title: String, script: String)
+  /// A journey that breaks a promise, and what is said about it.
+  struct Counterexample {
+    let flow: String
+    let message: String
+    /// Nil for a finding that breaks no promise.
+    let promise: PromiseName?
+    let script: String
+  }
 
   var counterexamples: [Counterexample] { journeys(of: proof.findings) }
 
@@ -69,8 +75,9 @@ struct PreviewedPolicy {
     findings.compactMap { finding in
       guard let (story, module) = finding.story, story.isPlayable else { return nil }
       let flow = module.program.flows[story.flow].name
-      let (message, code) = (finding.diagnostic.message.rendered, finding.diagnostic.code.rawValue)
-      return ("\(flow): \(message) (\(code))", script(story, on: module))
+      return Counterexample(
+        flow: flow.description, message: finding.diagnostic.message.rendered, promise: finding.promise,
+        script: script(story, on: module))
     }
   }
 
@@ -79,11 +86,10 @@ struct PreviewedPolicy {
     distinct(proof.proofs.flatMap { $0.module.promises.map { $0.promise.name } })
   }
 
-  /// The names of the promises that are waived somewhere.
-  var waivedPromises: Set<String> { Set(proof.proofs.flatMap { $0.module.waivers.map { $0.promise.text } }) }
+  func isBroken(_ promise: PromiseName) -> Bool { proof.findings.contains { $0.promise == promise } }
 
-  /// The waived promises, each with its reason.
-  var waivers: [String] {
-    distinct(proof.proofs.flatMap { $0.module.waivers.map { "\($0.promise.text): \($0.reason)" } })
+  /// The reasons with which a promise is waived somewhere.
+  func reasons(for promise: PromiseName) -> [String] {
+    distinct(proof.proofs.flatMap { $0.module.waivers.filter { $0.promise == promise }.map { $0.reason } })
   }
 }

@@ -62,6 +62,7 @@ struct PageData: Decodable {
 
   struct Tracked: Decodable {
     var metric: String
+    var name: String
     var places: [String]
   }
 
@@ -97,21 +98,30 @@ struct PageData: Decodable {
     var isKept: Bool
     var flows: [Flow]
     var promises: [Promise]
-    var own: [String]
-    var waivers: [String]
+    var own: [Own]
     var waived: [Journey]
     var counterexamples: [Journey]
 
     struct Flow: Decodable { var states: Int }
 
+    struct Own: Decodable, Equatable {
+      var title: String
+      var reasons: [String]
+      var isBroken: Bool
+    }
+
     struct Promise: Decodable {
       var title: String
       var code: String
+      var reasons: [String]
     }
   }
 
   struct Journey: Decodable {
-    var title: String
+    var flow: String
+    var message: String
+    var code: String?
+    var own: String?
     var script: String
   }
 

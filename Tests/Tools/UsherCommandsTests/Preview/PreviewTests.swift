@@ -257,8 +257,18 @@ import Testing
       """
     let html = try page(["door.usher": policy.replacing("flow enter", with: own), "door.copy.yaml": catalog])
     let proof = try #require(try PageData(in: html).policies.first).proof
-    #expect(proof.own == ["who allows the camera gets in"] && proof.isKept)
-    #expect(proof.waivers == ["\"who allows the camera gets in\": the <b>door</b> is shut"])
+    let (title, reason) = ("who allows the camera gets in", "the <b>door</b> is shut")
+    #expect(proof.isKept && proof.own == [PageData.Proof.Own(title: title, reasons: [reason], isBroken: false)])
+  }
+
+  /// A promise of the policy that is broken has its journeys, by its title.
+  @Test func aBrokenPromiseOfThePolicyHasItsJourney() throws {
+    let own = "promise \"nobody is \\\"out\\\"\" for enter { never showing cameraOff }\nflow enter"
+    let html = try page(["door.usher": policy.replacing("flow enter", with: own), "door.copy.yaml": catalog])
+    let proof = try #require(try PageData(in: html).policies.first).proof
+    let title = "nobody is \"out\""
+    #expect(!proof.isKept && proof.own == [PageData.Proof.Own(title: title, reasons: [], isBroken: true)])
+    #expect(proof.counterexamples.contains { $0.own == title && $0.code == nil && $0.script.contains("start enter") })
   }
 
   /// A metric that a state tracks when it has asked is tracked too.
@@ -268,8 +278,8 @@ import Testing
       .replacing("later -> end out }", with: "later { track ended(how: out) } -> end out }")
     let html = try page(["door.usher": tracking, "door.copy.yaml": catalog], "door.usher")
     let tracked = try #require(try PageData(in: html).policies.first).platforms[0].tracked
-    let metrics = tracked.map { "\($0.metric): \($0.places.joined(separator: "; "))" }
-    #expect(metrics == ["asked: enter, asking", "ended(how: out): enter, telling, later"])
+    let metrics = tracked.map { "\($0.name), \($0.metric): \($0.places.joined(separator: "; "))" }
+    #expect(metrics == ["asked, asked: enter, asking", "ended, ended(how: out): enter, telling, later"])
   }
 
   /// The number of states, rows and handlers that no test covers.
@@ -320,6 +330,8 @@ import Testing
       let html = try String(contentsOfFile: page, encoding: .utf8)
       let policy = try #require(try PageData(in: html).policies.first)
       #expect(!policy.proof.waived.isEmpty && policy.proof.waived.allSatisfy { $0.script.contains("start enter") })
+      #expect(policy.proof.waived.allSatisfy { $0.code == "untrue-guidance" && $0.own == nil && $0.flow == "enter" })
+      #expect(policy.proof.promises.filter { !$0.reasons.isEmpty }.map { $0.code } == ["untrue-guidance"])
       #expect(policy.texts.count { $0.isMissing } == 2)
       let data = String(decoding: try packedPart("page-data", of: html), as: UTF8.self)
       #expect(!html.contains(folder.path) && !data.replacing("\\/", with: "/").contains(folder.path))

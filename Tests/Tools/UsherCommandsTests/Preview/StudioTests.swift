@@ -4,6 +4,7 @@ import Testing
 
 // The files of the program of pages.
 @testable import UsherCommands
+import UsherPlatform
 
 /// The program of pages is files of JavaScript, CSS and HTML, which the executable contains.
 @Suite struct StudioTests {
@@ -49,6 +50,17 @@ import Testing
     for (name, text) in try Self.files() where !name.hasSuffix(".html") {
       #expect(!text.contains("</script") && !text.contains("</style") && !text.contains("<!--"), "\(name)")
       #expect(!text.contains("innerHTML") && !text.contains("insertAdjacentHTML"), "\(name)")
+    }
+  }
+
+  /// Each promise of the language has words for people, its rule, and a group.
+  @Test func everyPromiseHasItsWords() throws {
+    let text = try #require(try Self.files().first { $0.name == "words.js" }).text
+    for promise in StandardPromise.allCases {
+      let code = promise.rawValue
+      #expect(text.contains("\n  [\"\(code)\", [\""), "\(code) has no words")
+      #expect(text.contains("\n  [\"\(code)\", \""), "\(code) has no rule")
+      #expect(text.ranges(of: "\"\(code)\"").count > 2, "\(code) has no group")
     }
   }
 }

@@ -1,7 +1,7 @@
 // The journey ahead: what is still to come if nobody chooses otherwise, so that a page tells a whole journey from the start.
 
 /** A journey of a test: its start in one way of writing, in which what everybody has is left out, and what the app remembers there.
- * @typedef {{ start: string, flow: string, memory: string[], acts: string[] }} Told */
+ * @typedef {{ start: string, flow: string | null, memory: Given[], acts: string[] }} Told */
 
 class Ahead {
   /** @param {Player} player @param {string[]} scripts of the tests @param {() => string[]} outcomes of the flow, in their order
@@ -20,17 +20,17 @@ class Ahead {
   get tests() { return this.known ??= this.scripts.flatMap((script) => this.read(script) ?? []); }
   /** @param {string} script @returns {Told | null} */
   read(script) {
-    const { policy, engine } = this.player, { error, platform, call, flow, givens, acts } = engine.ask("read", [], script);
+    const { policy, engine } = this.player, { error, platform, call, flow, givens, steps } = /** @type {ReadScript} */ (engine.ask("read", [], script));
     if (error) return null;
     const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
     const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
-    const given = givens.filter((/** @type {any} */ { name, value }) => {
+    const given = givens.filter(({ name, value }) => {
       const values = usual.get(name);
       // A text of the app can be any.
       return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
     });
-    const known = new Set([...usual.keys(), "os", "version"]), isOf = (/** @type {any} */ { name, value }) => `${name} is ${value}`;
-    return { start: [own.name, call, ...given.map(isOf).sort()].join("\n"), flow, memory: given.filter((/** @type {any} */ { name }) => !known.has(name)).map(isOf), acts };
+    const known = new Set([...usual.keys(), "os", "version"]);
+    return { start: [own.name, call, ...given.map(writtenGiven).sort()].join("\n"), flow, memory: given.filter(({ name }) => !known.has(name)), acts: steps.map(({ act }) => act) };
   }
   /** What comes after these acts: the rest of the longest test that begins with them. Where no test has this start, of the way that `look` finds.
    * @param {string[]} acts @returns {string[]} */

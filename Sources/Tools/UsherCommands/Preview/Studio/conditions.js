@@ -13,7 +13,7 @@ function durationInWords(milliseconds) {
     return count ? [counted(count, words)] : [];
   }).join(" ");
 }
-/** The durations in a text that is a script, or a part of one, in milliseconds: `older than 7d`. @param {string} text */
+/** The durations in the name of an age, in milliseconds: `older than 7d`. @param {string} text */
 function durationsIn(text) {
   return [...text.matchAll(/\b(?:\d+(?:ms|min|[shd]))+\b/g)].map(([written]) =>
     [...written.matchAll(/(\d+)(ms|min|[shd])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (units.find(([name]) => name === unit)?.[2] ?? 0), 0));
@@ -76,17 +76,18 @@ function testInWords(name, values, isNot) {
 }
 /** A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`. @param {string} name */
 function deedIn(name) { return humanised(name).replace(/^last | at$/g, ""); }
-/** What a script says of a start: that something has a value. @param {string} name @param {string} value */
+/** That something has a value. @param {string} name @param {string} value */
 function factInWords(name, value) {
   if (value === "true" || value === "false") return conditionInWords({ kind: "flag", name, isSo: value === "true" });
   if (value === "now") return `${deedIn(name)} just now`;
   return testInWords(name, [value === "never" ? { name: value, age: { kind: "never", milliseconds: null } } : valueNamed(value)], false);
 }
-/** A part of the line `given …`, such as `putOff is now`. @param {string} given */
-function givenInWords(given) {
-  const [name, ...value] = given.split(" is ");
-  return factInWords(name, value.join(" is "));
+/** What a script says of a start. @param {Given} given */
+function givenInWords({ name, value, milliseconds }) {
+  return milliseconds == null ? factInWords(name, value) : testInWords(name, [{ name: value, age: { kind: "olderThan", milliseconds } }], false);
 }
+/** The same as a script has it. @param {Given} given */
+function writtenGiven({ name, value }) { return `${name} is ${value}`; }
 
 /** The label of a row, in words. @param {GraphLabel[]} label */
 function labelInWords(label) { return label.map(partInWords).join(" "); }
@@ -110,10 +111,10 @@ function partInWords(part) {
 function writtenLabel({ label }) { return label.map(({ text }) => text).join(" "); }
 
 /** What a row does besides. @param {Effect} effect */
-function effectInWords({ text, metric, verb, name, value }) {
+function effectInWords({ text, metric, kind, name, value }) {
   if (metric) return `counts ${humanised(name)}`;
-  if (verb === "remember") return /^(now|true)$/.test(value ?? "") ? `remembers ${humanised(name)}` : `remembers ${humanised(name)}: ${nameInWords(value ?? "")}`;
-  return verb === "notice" ? `shows ${humanised(name)}` : humanised(text);
+  if (kind === "remember") return /^(now|true)$/.test(value ?? "") ? `remembers ${humanised(name)}` : `remembers ${humanised(name)}: ${nameInWords(value ?? "")}`;
+  return kind === "notice" ? `shows ${humanised(name)}` : humanised(text);
 }
 
 /** The arguments of a call, such as `ask(what: camera)`. @param {string} call */

@@ -8,8 +8,8 @@ interface Prompt {
   name: string; call: string; kind: string; resource: string | null; isDismissible: boolean;
   buttons: { name: string; roles: string[] }[]; texts: PromptText[];
 }
-// What an effect does, in the word of the language, to what; what a memory becomes.
-interface Effect { text: string; metric: string | null; verb: string; name: string; value: string | null }
+// What an effect does to what; what a memory becomes.
+interface Effect { text: string; metric: string | null; kind: string; name: string; value: string | null }
 interface GraphValue { name: string; age: { kind: "never" | "olderThan" | "notOlderThan"; milliseconds: number | null } | null }
 type GraphCondition =
   { kind: "constant"; isSo: boolean } | { kind: "flag"; name: string; isSo: boolean }
@@ -29,10 +29,11 @@ interface FlowEdge {
 }
 interface Flow { name: string; family: string; outcomes: string[]; nodes: FlowNode[]; edges: FlowEdge[] }
 interface Drawing { flows: Flow[]; list: string; uncovered: number; error?: string }
-interface Prepared { title: string; script: string }
+// A journey that breaks a promise: one of the language by its code, or one of the policy by its title.
+interface Prepared { flow: string; message: string; code: string | null; own: string | null; script: string }
 interface Platform {
   name: string; look: string; drawing: Drawing; prompts: Prompt[]; undrawn: { name: string; count: number }[];
-  resourcesWithoutPurpose: string[]; tracked: { metric: string; places: string[] }[];
+  resourcesWithoutPurpose: string[]; tracked: { metric: string; name: string; places: string[] }[];
 }
 interface Policy {
   id: string; name: string; project: number; locales: { name: string; isRightToLeft: boolean }[]; appNames: { locale: string; name: string }[]; platforms: Platform[];
@@ -42,8 +43,8 @@ interface Policy {
       name: string; platform: string; isProved: boolean; isComplete: boolean; states: number; transitions: number;
       isAtLaunch: boolean;
     }[];
-    promises: { title: string; code: string; isWaived: boolean; isBroken: boolean }[];
-    own: string[]; waivers: string[]; waived: Prepared[]; counterexamples: Prepared[]; report: string;
+    promises: { title: string; code: string; reasons: string[]; isBroken: boolean }[];
+    own: { title: string; reasons: string[]; isBroken: boolean }[]; waived: Prepared[]; counterexamples: Prepared[]; report: string;
   };
   tests: { title: string; isPassed: boolean; report: string; scripts: string[] }[] | null;
 }
@@ -76,10 +77,17 @@ interface PageData {
   looks: { name: string; title: string; look: string }[]; findings: Finding[]; policies: Policy[];
   broken: { name: string; project: number; prompts: Prompt[] }[]; changes: Changes | null;
 }
-interface Offer {
-  act: string; text: string; kind: string; name: string | null; changes: { name: string; value: string }[];
-  isNewLaunch: boolean;
+// An act in its parts: `kind` is `tap`, `dismiss`, `answer`, `silence`, `send`, `wait`, `away`, `relaunch` or `meanwhile`.
+interface Act {
+  act: string; kind: string; name: string | null; arguments: { name: string; value: string }[]; changes: { name: string; value: string }[];
+  isNewLaunch: boolean; milliseconds: number | null;
 }
+interface Offer extends Act { text: string }
+// A script. A value of a start that is an age has its milliseconds.
+interface ReadScript {
+  error?: string; platform: string | null; call: string | null; flow: string | null; start: string[]; steps: Act[]; givens: Given[];
+}
+interface Given { name: string; value: string; milliseconds: number | null }
 interface ShownPrompt {
   name: string; kind: string; title: string | null; message: string | null; locale: string | null; rightToLeft: boolean;
   arguments: { name: string; value: string }[]; buttons: { act: string; label: string; roles: string[] }[];
@@ -92,7 +100,7 @@ interface Scene {
   away: { link: string; address: string } | null; endsInSettings: boolean;
 }
 interface Played {
-  error?: string; head: string; acts: { kind: string; margin: string; text: string }[][]; counted: string[][];
+  error?: string; head: string; acts: { kind: string; margin: string; text: string }[][]; counted: { name: string; call: string }[][];
   stop: string | null; rest: number; over: boolean; states: number[]; test: string; next: string | null; scene: Scene;
   offered: Offer[]; outside: Offer[];
 }

@@ -156,17 +156,19 @@ class Player {
   /** Begins a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one after the
    * other. @param {string} script @param {string | null} shown what the journey shows @param {number} at the steps that are taken at once */
   begin(script, shown = null, at = 0) {
-    const read = this.engine.ask("read", [], script);
+    const read = /** @type {ReadScript} */ (this.engine.ask("read", [], script));
     if (read.error) return;
-    const { start, acts, ...choices } = read;
+    const { start, steps, ...choices } = read, acts = steps.map(({ act }) => act);
     this.choose(choices);
     Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), kept: acts.slice(at) });
     this.play();
   }
-  /** Starts from the choices with what the app remembers. @param {string[]} memory such as `putOff is now` */
+  /** What the app remembers at the start of a script, in words; of this journey without one. @param {string} [script] */
+  memoryOf(script = this.script([])) { return (this.ahead?.read(script)?.memory ?? []).map(givenInWords); }
+  /** Starts from the choices with what the app remembers. @param {Given[]} memory */
   remember(memory) {
     if (!memory.length) return this.restart();
-    const [given, ...rest] = this.startOf(this.givens), remembered = memory.join(", ");
+    const [given, ...rest] = this.startOf(this.givens), remembered = memory.map(writtenGiven).join(", ");
     this.begin((rest.length ? [`${given}, ${remembered}`, ...rest] : [`given ${remembered}`, given]).join("\n") + "\n");
   }
   /** Sets the choices to the start of a script. @param {any} start */
@@ -180,6 +182,8 @@ class Player {
     this.inputs = given(this.platform.inputs);
     this.prepareInputs();
   }
+  /** Acts in their parts. @param {string[]} acts @returns {Act[]} */
+  stepsOf(acts) { return this.engine.ask("read", [], acts.map((act) => act + "\n").join("")).steps ?? []; }
   /** The acts of the shortest way on to a state. @param {number} state @returns {string[] | null} */
   way(state) {
     const fields = [["policy", this.policy.name], ["state", state]];

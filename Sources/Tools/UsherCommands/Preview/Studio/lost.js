@@ -1,7 +1,7 @@
 // What the view Ends says of people who do not come to what they came for.
 
 /** A way to end without what people came for: who, after which screen, by what they do. Without a script it needs another start. */
-/** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: string[], script: string | null, path?: string }} Loss */
+/** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: Played["counted"][0], script: string | null, path?: string }} Loss */
 /** Who comes to a row of the flow to which no start of this view leads. */
 const otherPeople = "people with something else behind them";
 
@@ -25,8 +25,8 @@ function lossesOf(studio, player, flow, start) {
         const place = shown ? shown.title || shown.message || sentence(humanised(shown.name)) : away ? sentence(humanised(away.link)) : running ? `The app: ${humanised(running)}` : node ? studio.wordsOf(node) : "";
         const screen = asked ?? (place || "Nothing is shown");
         found.push({ who: [who], screen, name: before?.scene.system?.resource ?? shown?.name ?? node?.name ?? "", deed: before && offer ? sentence(deedOfAct(player, before, offer)) : "At once", outcome: scene.outcome,
-          metrics: (played.counted.at(-1) ?? []).map((metric) => metric), script: lines(acts.length) });
-        const kept = (played.next ?? "").split("\n")[0], memory = isFirst ? memoriesIn(player, kept) : [];
+          metrics: played.counted.at(-1) ?? [], script: lines(acts.length) });
+        const memory = isFirst && played.next ? player.memoryOf(played.next) : [];
         if (memory.length && played.next) follow(played.next, `${who}, ${memory.join(", ")}`, false);
       }
       const key = JSON.stringify([played.states, scene]);
@@ -52,13 +52,6 @@ function lossesOf(studio, player, flow, start) {
 }
 /** @param {Loss} loss */
 function keyOfLoss({ screen, deed, outcome }) { return [screen, deed, outcome].join("\n"); }
-/** What is remembered at a start, in words. @param {Player} player @param {string} line such as `given camera is denied, putOff is now` */
-function memoriesIn({ platform }, line) {
-  const known = new Set(["platform", "version", ...platform.statuses.map(({ name }) => name), ...platform.inputs.map(({ name }) => name)]);
-  const givens = line.startsWith("given ") ? line.slice(6).split(", ") : [];
-  return givens.filter((given) => / is /.test(given) && !known.has(given.split(" is ")[0]) && !/ is (never|false)$/.test(given)).map(givenInWords);
-}
-
 /** Where people are lost: what the starts come to, and rows of the flow to which none of them comes. @param {Studio} studio @param {Flow} flow @param {Player} player
  * @param {Loss[]} losses @param {boolean} isComplete */
 function lost(studio, flow, player, losses, isComplete, starts = /** @type {Start[]} */ ([])) {
@@ -82,7 +75,7 @@ function lost(studio, flow, player, losses, isComplete, starts = /** @type {Star
   return [el("h2", { textContent: "Where people are lost", id: "lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head || el("span", { className: "hidden", textContent: "Play" }))))),
     el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script, path }) => headed(heads, el("tr", {},
       el("td", { textContent: sentence(peopleInWords(who, starts)), title: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
-      isCounted ? el("td", {}, metrics.length ? metrics.flatMap((metric) => [el("span", { className: "unnamed", textContent: sentence(humanised(metric.replace(/\(.*/s, ""))) }), el("code", { className: "metric", textContent: metric })]) : "Nothing") : null,
+      isCounted ? el("td", {}, metrics.length ? metrics.flatMap(({ name, call }) => [el("span", { className: "unnamed", textContent: sentence(humanised(name)) }), el("code", { className: "metric", textContent: call })]) : "Nothing") : null,
       el("td", {}, script ? button("Play", () => studio.plays(script), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` })
         : button("Show", () => showOn(studio, player.platform.name, flow.family, path), { className: "quiet", title: "Its place in the picture", "aria-label": `Show: ${screen}, ${deed}, ${outcome}` }))))),
       isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];

@@ -77,7 +77,7 @@ function drawnScreen(picture, card) {
     row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
       () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
     // A row that shows a notice and leads on has no screen for it, so the notice is written at the row.
-    const notice = row.edge.effects.find(({ verb }) => verb === "notice"), said = notice ? studio.textOf(notice.name) : undefined;
+    const notice = row.edge.effects.find(({ kind }) => kind === "notice"), said = notice ? studio.textOf(notice.name) : undefined;
     if (said) row.element.append(el("span", { className: "exit-says", dir: "auto", textContent: said.message ?? said.title ?? "" }));
     return row.element;
   });
@@ -95,7 +95,7 @@ function drawnScreen(picture, card) {
 /** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a small mark, and its line is seen when it is
  * pointed at or taken: most people never see such a step. @param {Card} card @param {Row} row */
 function isQuiet({ node }, { isBack, edge }) {
-  return isBack && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ verb }) => verb === "notice");
+  return isBack && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
 }
 /** @param {Picture} picture @param {Card} card @param {Row} row */
 function turn({ studio }, card, row) {

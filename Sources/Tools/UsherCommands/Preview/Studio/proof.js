@@ -8,7 +8,7 @@ function proofOf(studio, policy) {
   const { proof, tests } = policy, { platform } = studio;
   const known = promiseGroups.flatMap(([, codes]) => codes);
   const standard = [...known.flatMap((code) => proof.promises.filter((one) => one.code === code)), ...proof.promises.filter(({ code }) => !known.includes(code))].map((promise) => verdictOf(studio, policy, promise));
-  const verdicts = [...standard, ...proof.own.map((title) => verdictOfOwn(studio, policy, title))];
+  const verdicts = [...standard, ...proof.own.map((promise) => verdictOfOwn(policy, promise))];
   const isWhole = (/** @type {Verdict} */ verdict) => verdict.state === "holds" && !verdict.flows.length && !isUnseenIn(verdict);
   // What does not hold for everybody comes first, whatever it is about.
   const part = (/** @type {string} */ title, /** @type {(verdict: Verdict) => boolean} */ isOne) => ({ title, verdicts: verdicts.filter(isOne) });
@@ -44,20 +44,6 @@ function rowOfTest(studio, { title, isPassed, report, scripts }) {
 
 // MARK: Verdicts
 
-/** The reasons with which the policy accepts that a promise is broken. A waiver is `code: reason`, or `"title": reason` for a promise of the policy.
- * @param {Policy} policy @param {string} name */
-function reasonsOf({ proof }, name) {
-  return proof.waivers.flatMap((waiver) => {
-    const [, promise, reason] = /^("(?:[^"\\]|\\.)*"|[\w-]+): (.*)$/s.exec(waiver) ?? [];
-    return promise === name ? [reason] : [];
-  });
-}
-/** A journey that was made with the page: its flow, what is said about it, and the code. @param {Prepared} journey */
-function partsOf({ title }) {
-  const [, flow, message, code] = /^([\w.]+(?:\([^)]*\))?): (.*) \(([\w-]+)\)$/s.exec(title) ?? [];
-  return { flow: flow ?? "", message: message ?? title, code: code ?? "" };
-}
-
 /** The platforms on which people who refused for good look to the app as if they were never asked, where a prompt comes before the system’s question.
  * @param {Studio} studio @param {Policy} policy */
 function unseenRefusals(studio, policy) {
@@ -77,24 +63,22 @@ function notesOfPromise(code, platforms) {
 /** @param {Verdict} verdict */
 function isUnseenIn({ code, notes }) { return code === "idle-primer" && notes.length > 0; }
 
-/** @param {Studio} studio @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
-function verdictOf(studio, policy, { title, code, isWaived, isBroken }) {
-  const { proof } = policy, [words, about] = promiseWords.get(code) ?? [`Never: ${title}`, null];
-  const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === code;
-  const isKnown = proof.flows.every(({ isComplete }) => isComplete);
-  const state = isBroken ? "broken" : !isKnown ? "unknown" : isWaived ? "waived" : "holds";
-  const launched = launchCodes.has(code) ? [...new Set(proof.flows.filter(({ isAtLaunch }) => isAtLaunch).map(({ name }) => sentence(humanised(name))))] : [];
-  return { words, about, code, state, reasons: reasonsOf(policy, code), flows: launched, notes: notesOfPromise(code, unseenRefusals(studio, policy)), journeys: (isBroken ? proof.counterexamples : proof.waived).filter(isHere) };
+/** @param {Policy["proof"]} proof @param {{ isBroken: boolean, reasons: string[] }} promise @returns {Verdict["state"]} */
+function stateOf({ flows }, { isBroken, reasons }) {
+  return isBroken ? "broken" : !flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
 }
-/** @param {Studio} studio @param {Policy} policy @param {string} title @returns {Verdict} */
-function verdictOfOwn(studio, policy, title) {
-  const { proof } = policy, quoted = JSON.stringify(title), reasons = reasonsOf(policy, quoted);
-  const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === "broken-promise" && journey.title.includes(`"${title}"`);
-  const broken = proof.counterexamples.filter(isHere);
-  // A journey that cannot be played is not among those of the page.
-  const isBroken = broken.length || !proof.isKept && studio.data.findings.some(({ code, message }) => code === "broken-promise" && message.includes(`"${title}"`));
-  const state = isBroken ? "broken" : !proof.flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
-  return { words: sentence(title), title, about: null, code: "", state, reasons, flows: [], notes: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
+/** @param {Studio} studio @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
+function verdictOf(studio, policy, promise) {
+  const { proof } = policy, { title, code, reasons, isBroken } = promise, [words, about] = promiseWords.get(code) ?? [`Never: ${title}`, null];
+  const launched = launchCodes.has(code) ? [...new Set(proof.flows.filter(({ isAtLaunch }) => isAtLaunch).map(({ name }) => sentence(humanised(name))))] : [];
+  return { words, about, code, state: stateOf(proof, promise), reasons, flows: launched, notes: notesOfPromise(code, unseenRefusals(studio, policy)),
+    journeys: (isBroken ? proof.counterexamples : proof.waived).filter((journey) => journey.code === code) };
+}
+/** @param {Policy} policy @param {Policy["proof"]["own"][0]} promise @returns {Verdict} */
+function verdictOfOwn({ proof }, promise) {
+  const { title, reasons, isBroken } = promise;
+  return { words: sentence(title), title, about: null, code: "", state: stateOf(proof, promise), reasons, flows: [], notes: [],
+    journeys: (isBroken ? proof.counterexamples : proof.waived).filter((journey) => journey.own === title) };
 }
 
 /** The answer to what is asked first: whether somebody can get stuck, and who is excepted.
@@ -132,7 +116,7 @@ function rowOfVerdict(studio, policy, verdict) {
   const { words, about, code, state, reasons, flows, notes, journeys } = verdict;
   const [mark, said] = { holds: ["check", "Holds for every journey"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
   const play = journeys.map((journey) => {
-    const { flow, message } = partsOf(journey);
+    const { flow, message } = journey;
     const place = message.includes("`" + flow + "`") ? "" : `${sentence(humanised(flow))}: `;
     return el("li", {}, el("span", {}, ...withNames(place + (place ? message : sentence(message)))),
       studio.player ? button("Play", () => studio.plays(journey.script, `${flow}: ${message}`), { className: "quiet", "aria-label": `Play: ${flow}, ${message}` }) : null);

@@ -123,8 +123,8 @@ function* placesOf(studio) {
         yield { icon: "waiting", title: `${sentence(humanised(name))}: ${words}`, name: value, texts: [nameInWords(value)], in: at("Start"), go: () => showStart(studio, platform.name, name, value === values[0] ? "" : value) };
       }
     }
-    for (const { metric, places } of platform?.tracked ?? []) {
-      yield { icon: "metric", title: sentence(humanised(metric.replace(/\(.*/s, ""))), name: metric, texts: [], in: at(`Counted in ${humanised(places[0]?.split(", ")[0] ?? "")}`), go: () => show({ view: "proof", place: "view" }) };
+    for (const { metric, name, places } of platform?.tracked ?? []) {
+      yield { icon: "metric", title: sentence(humanised(name)), name: metric, texts: [], in: at(`Counted in ${humanised(places[0]?.split(", ")[0] ?? "")}`), go: () => show({ view: "proof", place: "view" }) };
     }
     for (const { title, scripts } of policy.tests ?? []) {
       yield { icon: "test", title, name: "", texts: [], in: at("Test"), go: () => scripts[0] && studio.playerOf(policy.id) ? studio.puts(scripts[0], title, policy.id) : show({ view: "proof", place: "view" }) };

@@ -65,7 +65,7 @@ class Stage {
     const outside = journey.outside.filter(({ act }) => isFew || act === ahead), all = [...offered, ...outside].sort((one, other) => Number(other.act === ahead) - Number(one.act === ahead));
     const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
     if (journey.next != null) acts.append(button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" }));
-    const kept = memoriesIn(player, player.begun?.[0] ?? ""), less = el("div", { className: "less" }), toggles = this.says.filter((one) => one.matches("label"));
+    const kept = player.begun ? player.memoryOf() : [], less = el("div", { className: "less" }), toggles = this.says.filter((one) => one.matches("label"));
     this.next.replaceChildren(...[
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
       kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, toggles.length ? el("div", { className: "toggles" }, ...toggles) : null, less].filter(Boolean));
@@ -119,11 +119,12 @@ class Stage {
     /** @type {any[]} */
     const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
     // What the app remembers of people is known by the tests of the flow.
-    const memories = [...new Set(player.ahead?.tests.filter(({ flow, memory }) => flow === player.flow && memory.length).map(({ memory }) => memory.join(", ")))].slice(0, 12);
-    const now = player.ahead?.read(player.script([]))?.memory.join(", ") ?? "";
-    if (memories.length || now) {
-      const all = [...new Set(["", ...memories, now])].map((one) => [one, one ? sentence(one.split(", ").map(givenInWords).join(", ")) : "Nothing"]);
-      parts.push(this.select("The app remembers", all, now, (one) => player.remember(one ? one.split(", ") : [])));
+    const now = player.ahead?.read(player.script([]))?.memory ?? [], keyOf = (/** @type {Given[]} */ memory) => memory.map(writtenGiven).join(", ");
+    /** @type {Map<string, Given[]>} */
+    const memories = new Map((player.ahead?.tests ?? []).filter(({ flow, memory }) => flow === player.flow && memory.length).map(({ memory }) => /** @type {[string, Given[]]} */ ([keyOf(memory), memory])));
+    if (memories.size || now.length) {
+      const all = new Map([["", []], ...[...memories].slice(0, 12), [keyOf(now), now]]);
+      parts.push(this.select("The app remembers", [...all].map(([key, memory]) => [key, key ? sentence(memory.map(givenInWords).join(", ")) : "Nothing"]), keyOf(now), (key) => player.remember(all.get(key) ?? [])));
     }
     /** @type {any[]} */
     const switches = [];
@@ -258,7 +259,7 @@ class Film {
   words(player) {
     const acts = [...player.acts, ...player.later], frames = player.framesOf(acts), { studio } = this;
     return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...frames.map((frame, index) => {
-      const counts = (frame.counted[index] ?? []).map((metric) => humanised(metric.replace(/\(.*/s, "")));
+      const counts = (frame.counted[index] ?? []).map(({ name }) => humanised(name));
       return el("li", { className: index > player.acts.length ? "later" : "" }, el("strong", { textContent: sentence(causeOf(player, frames, acts, index, deedOfAct)) + "." }),
         el("div", { className: "sees", dir: "auto", textContent: seenInWords(frame, studio) + (counts.length ? ` Counted: ${counts.join(", ")}.` : "") }),
         ...(index > player.acts.length ? [] : player.journey.acts[index] ?? []).map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })));
@@ -314,7 +315,7 @@ function seenInWords({ scene, over }, studio) {
 function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
   if (index === 0) {
     // What is remembered makes other people of those with the same answers.
-    const kept = memoriesIn(player, player.begun?.[0] ?? "");
+    const kept = player.begun ? player.memoryOf() : [];
     const statuses = statusesThatMatter(player), wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
     const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
     // Who was never asked for anything is one person.
@@ -324,7 +325,9 @@ function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
   }
   const before = frames[index - 1], act = acts[index - 1];
   const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
-  return offer ? wordsOf(player, before, offer) : act;
+  // A test can do more than the page offers.
+  const step = offer ? null : player.stepsOf([act])[0];
+  return offer ? wordsOf(player, before, offer) : step?.kind ? wordsOf(player, before, { ...step, text: act }) : act;
 }
 
 /** An act as people see it: the label of a button, or what happens. @param {Player} player @param {Played} before @param {Offer} offer */
@@ -355,7 +358,7 @@ function filmFrames(player, studio, go, isSentence = false) {
     const small = smallScreen(frame, studio), words = causeWords(cause), counted = frame.counted[index] ?? [];
     return el("li", { className: index > now ? "later" : "", "data-now": index === now && go ? "" : null },
       go ? button([words, small], () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : [words, el("div", {}, small)], el("i", { className: "dot-at" }),
-      el("div", { className: "counted" }, ...counted.map((metric) => el("code", { className: "metric", title: metric }, icon("metric"), el("span", {}, ...breakable(metric.replace(/\(.*/s, "")))))));
+      el("div", { className: "counted" }, ...counted.map(({ name, call }) => el("code", { className: "metric", title: call }, icon("metric"), el("span", {}, ...breakable(name))))));
   });
 }
 /** @param {string} words */

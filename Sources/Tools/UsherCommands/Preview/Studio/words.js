@@ -161,12 +161,12 @@ function wordsOfOffer(offer, platform, scene) {
   }
   if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
   if ((kind === "answer" && !scene?.system || kind === "send") && name) {
-    const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => nameInWords(value));
+    const values = offer.arguments.map(({ value }) => nameInWords(value));
     return `the app ${kind === "send" ? "says" : "answers"}: ${[humanised(name), ...values].join(", ")}`;
   }
   if (kind === "dismiss") return "puts it away";
   if (kind === "tap" && name) return `taps ${humanised(name)}`;
-  return offer.text.replace(/\b(\d+(ms|min|[shd]))+\b/g, (written) => durationInWords(durationsIn(written)[0]));
+  return kind === "wait" ? `${durationInWords(offer.milliseconds ?? 0)} go by` : offer.text;
 }
 /** A text of another direction in a sentence, which keeps the order of the sentence. @param {string} text */
 function isolated(text) { return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text; }
