@@ -196,7 +196,8 @@ struct PreviewData {
     }
     return .object([
       ("isKept", .flag(policy.proof.findings.isEmpty)), ("flows", .list(flows)), ("promises", .list(promises)),
-      ("own", .list(own)), ("waived", journeys(policy.waivedJourneys)), ("counterexamples", journeys(policy.counterexamples)),
+      ("own", .list(own)), ("waived", journeys(policy.waivedJourneys)),
+      ("counterexamples", journeys(policy.counterexamples)),
       ("report", .text(page.paths.shortened(report.text(color: false)))),
     ])
   }
