@@ -1,6 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherPlatform
+package import UsherPlatform
 package import UsherSource
 package import UsherModule
 internal import UsherSyntax
