@@ -194,7 +194,7 @@ extension FlowGraph {
       boxes.append(GraphBox(title: "box\(index)", id: "box\(index)", parent: numbers.next(below: boxes.count)))
     }
     let kinds: [GraphNode.Kind] = [.choice, .request, .prompt, .trip, .action, .flow, .waiting]
-    let effect = GraphEffect(text: "do something_that_happens", verb: "do", name: "something_that_happens")
+    let effect = GraphEffect(text: "do something_that_happens", kind: "do", name: "something_that_happens")
     let words = ["granted", "denied when camera is granted and isFirst", "on change of camera", "else", "x"]
     for index in 0..<(boxes.count + 2 + numbers.next(below: 14)) {
       nodes.append(
