@@ -8,7 +8,7 @@ let studioFiles: [StudioFile] = [
       // The journey ahead: what is still to come if nobody chooses otherwise, so that a page tells a whole journey from the start.
 
       /** A journey of a test: its start in one way of writing, in which what everybody has is left out, and what the app remembers there.
-       * @typedef {{ start: string, flow: string, memory: string[], acts: string[] }} Told */
+       * @typedef {{ start: string, flow: string | null, memory: Given[], acts: string[] }} Told */
 
       class Ahead {
         /** @param {Player} player @param {string[]} scripts of the tests @param {() => string[]} outcomes of the flow, in their order
@@ -27,17 +27,17 @@ let studioFiles: [StudioFile] = [
         get tests() { return this.known ??= this.scripts.flatMap((script) => this.read(script) ?? []); }
         /** @param {string} script @returns {Told | null} */
         read(script) {
-          const { policy, engine } = this.player, { error, platform, call, flow, givens, acts } = engine.ask("read", [], script);
+          const { policy, engine } = this.player, { error, platform, call, flow, givens, steps } = /** @type {ReadScript} */ (engine.ask("read", [], script));
           if (error) return null;
           const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
           const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
-          const given = givens.filter((/** @type {any} */ { name, value }) => {
+          const given = givens.filter(({ name, value }) => {
             const values = usual.get(name);
             // A text of the app can be any.
             return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
           });
-          const known = new Set([...usual.keys(), "os", "version"]), isOf = (/** @type {any} */ { name, value }) => `${name} is ${value}`;
-          return { start: [own.name, call, ...given.map(isOf).sort()].join("\n"), flow, memory: given.filter((/** @type {any} */ { name }) => !known.has(name)).map(isOf), acts };
+          const known = new Set([...usual.keys(), "os", "version"]);
+          return { start: [own.name, call, ...given.map(writtenGiven).sort()].join("\n"), flow, memory: given.filter(({ name }) => !known.has(name)), acts: steps.map(({ act }) => act) };
         }
         /** What comes after these acts: the rest of the longest test that begins with them. Where no test has this start, of the way that `look` finds.
          * @param {string[]} acts @returns {string[]} */
@@ -158,15 +158,15 @@ let studioFiles: [StudioFile] = [
       .switch button { display: flex; align-items: center; gap: 6px; padding: 3px 12px; min-height: 28px; border-radius: 14px; color: var(--soft); text-wrap: nowrap }
       .switch button:hover { color: var(--ink) }
       .switch [aria-pressed=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
-      .on-platforms { display: flex; align-items: center; gap: 4px; flex: none } .alone-platform > span { display: flex; align-items: center; gap: 6px; color: var(--soft); text-wrap: nowrap }
+      .on-platforms { display: flex; align-items: center; gap: 4px; flex: none } .only-platform { flex: none; padding: 1px 9px; border-radius: 11px; background: color-mix(in srgb, var(--ink) 8%, transparent); color: var(--soft); font-size: 13px; font-weight: 500; text-wrap: nowrap }
       /* How many differences from the first platform, in a sign that is elsewhere the one of changes. */
       .differing { position: relative; display: grid; place-items: center; min-width: 18px; height: 18px; font-size: 12px; line-height: 1; font-weight: 700; color: var(--on-accent) } .differing::before { content: ""; position: absolute; inset: 1.500px; rotate: 45deg; border-radius: 4px; background: var(--accent) } .differing > span { position: relative }
       .menu.differs > div { display: block; width: 460px; max-width: calc(100vw - 24px); max-height: calc(100dvh - 72px); overflow-y: auto; padding: 14px 10px }
       .differences section + section { margin-top: 18px } .differences h2 { padding: 0 8px } .differences h3 { margin-top: 12px; padding: 0 8px; color: var(--soft); font-size: 13px } .differences h3 span { font-weight: 400 } .differences .note { padding: 6px 8px } .differences ul { list-style: none; padding: 0; margin-top: 2px }
       .differences li button > code { padding-inline-start: 114px } .differences li button { display: grid; gap: 3px; width: 100%; padding: 7px 8px; border-radius: 10px } .differences li button:hover { background: var(--fill) } .side-of { display: flex; align-items: baseline; gap: 10px } .side-of b { flex: none; width: 104px; text-wrap: nowrap; padding: 0 8px; border-radius: 9px; background: var(--fill); font-size: 12px; line-height: 20px; font-weight: 600; text-align: center } .side-of > span { min-width: 0; overflow-wrap: anywhere }
       .controls { display: flex; align-items: center; gap: 2px; flex: none }
-      .language { position: relative; display: flex; align-items: center; gap: 6px; min-height: 34px; padding: 0 10px; border-radius: 17px; color: var(--soft); text-wrap: nowrap } .language:hover { background: var(--panel); color: var(--ink) } .language:focus-within { outline: 2px solid var(--accent); outline-offset: 2px } .language .icon { width: 18px; height: 18px } .language .short { display: none; text-transform: uppercase; font-size: 13px; font-weight: 600 }
-      .language select { position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer } .language option { color: #14171c; background: #fff }
+      .language > summary { display: flex; align-items: center; gap: 6px; min-height: 34px; padding: 0 10px; border-radius: 17px; color: var(--soft); text-wrap: nowrap; cursor: pointer } .language > summary:hover, .language[open] > summary { background: var(--panel); color: var(--ink) } .language .icon { width: 18px; height: 18px } .language summary > .icon:last-child { width: 14px; height: 14px; margin-inline-start: -2px } .language .short { display: none; text-transform: uppercase; font-size: 13px; font-weight: 600 }
+      .menu.language > div { width: 220px; max-height: calc(100dvh - 80px); overflow-y: auto; padding: 8px } .language ul { list-style: none; padding: 0 } .language .item:hover { background: var(--fill) } .language .item[aria-current] { background: var(--tint); color: var(--accent); box-shadow: none }
       .tool { display: grid; place-items: center; width: 34px; height: 34px; flex: none; border-radius: 17px; color: var(--soft) } .tool:hover { background: var(--panel); color: var(--ink) }
       .pick { display: flex; align-items: center; gap: 8px; min-width: 0; font-size: 13px }
       .pick > span { color: var(--soft); overflow-wrap: anywhere }
@@ -222,11 +222,11 @@ let studioFiles: [StudioFile] = [
       [data-names=shown] .view .texts [title]::after, [data-names=shown] .stage [data-look] [title]:not([title=""])::after {
         content: none }
 
-      @media (min-width: 900px) and (max-width: 1399px) { .studio { grid-template-columns: 208px minmax(0, 1fr) 340px } .brand { width: 176px } .studio > .stage { padding-inline: 8px } }
+      @media (min-width: 900px) and (max-width: 1399px) { .studio { grid-template-columns: 200px minmax(0, 1fr) 326px } .brand { min-width: 176px } .studio > .stage { padding-inline: 8px } }
       @media (max-width: 1199px) {
         .studio { grid-template-columns: 188px minmax(0, 1fr) 300px } .brand { min-width: 164px; max-width: 200px; font-size: 14px }
         .studio > header { gap: 8px; padding: 0 12px } .tabs { gap: 0 } .tabs button { padding: 0 8px } .switch.platforms .icon { display: none } .platforms button { padding: 3px 10px }
-        .language .spoken { display: none } .language .short { display: inline } .language { gap: 4px; padding: 0 8px }
+        .language .spoken { display: none } .language .short { display: inline } .language > summary { gap: 4px; padding: 0 8px }
         /* The search is its sign alone until it is used. */
         .search { width: 34px; height: 34px } .search-box { position: absolute; inset-block: 0; inset-inline-end: 0; width: 34px; min-height: 34px; padding: 0 9px; background: none; box-shadow: none; overflow: hidden; cursor: pointer } .search-box:hover { background: var(--panel) } .search:not(:focus-within) :is(input, kbd) { opacity: 0 } .search:focus-within .search-box { z-index: 9; width: 280px; background: var(--panel); box-shadow: 0 4px 16px #0003 } .search .found-places { width: 360px }
         .start, .people { flex-wrap: nowrap } .start { overflow-x: auto; scrollbar-width: none } .start > *, .people > * { flex: none }
@@ -622,7 +622,7 @@ let studioFiles: [StudioFile] = [
           return count ? [counted(count, words)] : [];
         }).join(" ");
       }
-      /** The durations in a text that is a script, or a part of one, in milliseconds: `older than 7d`. @param {string} text */
+      /** The durations in the name of an age, in milliseconds: `older than 7d`. @param {string} text */
       function durationsIn(text) {
         return [...text.matchAll(/\b(?:\d+(?:ms|min|[shd]))+\b/g)].map(([written]) =>
           [...written.matchAll(/(\d+)(ms|min|[shd])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (units.find(([name]) => name === unit)?.[2] ?? 0), 0));
@@ -685,17 +685,18 @@ let studioFiles: [StudioFile] = [
       }
       /** A memory of a time often has the name of what was done then: `putOff`, `lastAsked`, `askedAt`. @param {string} name */
       function deedIn(name) { return humanised(name).replace(/^last | at$/g, ""); }
-      /** What a script says of a start: that something has a value. @param {string} name @param {string} value */
+      /** That something has a value. @param {string} name @param {string} value */
       function factInWords(name, value) {
         if (value === "true" || value === "false") return conditionInWords({ kind: "flag", name, isSo: value === "true" });
         if (value === "now") return `${deedIn(name)} just now`;
         return testInWords(name, [value === "never" ? { name: value, age: { kind: "never", milliseconds: null } } : valueNamed(value)], false);
       }
-      /** A part of the line `given …`, such as `putOff is now`. @param {string} given */
-      function givenInWords(given) {
-        const [name, ...value] = given.split(" is ");
-        return factInWords(name, value.join(" is "));
+      /** What a script says of a start. @param {Given} given */
+      function givenInWords({ name, value, milliseconds }) {
+        return milliseconds == null ? factInWords(name, value) : testInWords(name, [{ name: value, age: { kind: "olderThan", milliseconds } }], false);
       }
+      /** The same as a script has it. @param {Given} given */
+      function writtenGiven({ name, value }) { return `${name} is ${value}`; }
 
       /** The label of a row, in words. @param {GraphLabel[]} label */
       function labelInWords(label) { return label.map(partInWords).join(" "); }
@@ -719,10 +720,10 @@ let studioFiles: [StudioFile] = [
       function writtenLabel({ label }) { return label.map(({ text }) => text).join(" "); }
 
       /** What a row does besides. @param {Effect} effect */
-      function effectInWords({ text, metric, verb, name, value }) {
+      function effectInWords({ text, metric, kind, name, value }) {
         if (metric) return `counts ${humanised(name)}`;
-        if (verb === "remember") return /^(now|true)$/.test(value ?? "") ? `remembers ${humanised(name)}` : `remembers ${humanised(name)}: ${nameInWords(value ?? "")}`;
-        return verb === "notice" ? `shows ${humanised(name)}` : humanised(text);
+        if (kind === "remember") return /^(now|true)$/.test(value ?? "") ? `remembers ${humanised(name)}` : `remembers ${humanised(name)}: ${nameInWords(value ?? "")}`;
+        return kind === "notice" ? `shows ${humanised(name)}` : humanised(text);
       }
 
       /** The arguments of a call, such as `ask(what: camera)`. @param {string} call */
@@ -1735,18 +1736,20 @@ let studioFiles: [StudioFile] = [
           this.platforms = el("div", { className: "switch platforms", role: "group", "aria-label": "Platform" });
           this.differences = new Differences(studio);
           this.name = el("span", { className: "brand-name", role: "heading", "aria-level": "1" });
+          /** Whose phone it is, where nothing else can be chosen. */
+          this.only = el("span", { className: "only-platform" });
           const mark = svg("svg", { viewBox: "0 0 24 24", class: "brand-mark", "aria-hidden": "true" }, svg("path", { d: "M4 17V11a6 6 0 0 1 6-6h10v15" }), svg("circle", { cx: 4, cy: 17, r: 2.5 }));
           this.policies = el("ul");
           /** @type {any} The policies of a page with several are a list below the name of the one that is shown. */
           this.brand = studio.data.policies.length + studio.data.broken.length > 1
-            ? popover([mark, this.name, icon("down")], el("nav", { "aria-label": "Policies" }, this.policies), { className: "menu brand several" }) : el("div", { className: "brand" }, mark, this.name);
+            ? popover([mark, this.name, this.only, icon("down")], el("nav", { "aria-label": "Policies" }, this.policies), { className: "menu brand several" }) : el("div", { className: "brand" }, mark, this.name, this.only);
           this.brand.addEventListener("toggle", () => { if (this.brand.open) this.policies.querySelector("[aria-current]")?.scrollIntoView({ block: "center" }); });
           const { looks } = studio.data;
           const named = new Set(studio.data.policies.flatMap(({ platforms }) => platforms.map(({ look }) => look)));
           const shown = looks.filter(({ look }) => studio.data.isEditable || !studio.data.policies.length || named.has(look));
           this.form = el("form", { className: "controls", "aria-label": "Choices" },
-            this.language = el("label", { className: "language" }, icon("language"), this.spoken = el("span", { className: "spoken" }), this.code = el("span", { className: "short" }),
-              el("select", { name: "locale", "aria-label": "Language of the app’s texts" })),
+            this.language = popover([icon("language"), this.spoken = el("span", { className: "spoken" }), this.code = el("span", { className: "short" }), icon("down")],
+              el("div", {}, this.languages = el("ul")), { className: "menu language" }),
             this.dark = button(icon("moon"), () => studio.set({ scheme: this.isDark ? "light" : "dark" }, false), { className: "tool", title: "Light or dark", "aria-label": "Light or dark" }),
             popover(icon("settings"), el("div", {},
               this.choice("look", "Look", [["", "as the platform"], ...shown.map(({ name, title }) => [name, title])]),
@@ -1754,10 +1757,7 @@ let studioFiles: [StudioFile] = [
               this.choice("scheme", "Colours", [["", "of the system"], ["light", "light"], ["dark", "dark"]]),
               this.choice("keys", "Names", [["shown", "shown"], ["hidden", "hidden"]])), { className: "menu" }, { className: "tool", "aria-label": "How it is drawn", title: "How it is drawn" }));
           this.form.addEventListener("change", (/** @type {any} */ { target }) => {
-            // The texts in a language that is chosen here are the second column.
-            if (target.name === "locale") studio.viewed = "";
-            if (target.name === "locale") studio.set({ locale: target.value });
-            else if (target.name === "keys") studio.set({ names: target.value === "shown" }, false);
+            if (target.name === "keys") studio.set({ names: target.value === "shown" }, false);
             else studio.set({ [target.name]: target.value }, false);
           });
           this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
@@ -1803,12 +1803,12 @@ let studioFiles: [StudioFile] = [
             { "aria-current": state.view === view ? "page" : null, "data-go": view })));
           const platforms = policy?.platforms ?? [];
           this.differences.draw();
-          this.platforms.hidden = !platforms.length;
-          this.platforms.className = platforms.length > 1 ? "switch platforms" : "platforms alone-platform";
+          this.platforms.hidden = platforms.length < 2;
+          this.only.hidden = platforms.length !== 1;
+          this.only.textContent = platforms.length ? platformName(platforms[0].name) : "";
+          this.only.title = `This policy is for ${this.only.textContent}`;
           this.platforms.replaceChildren(...platforms.map((platform) => {
             const parts = [icon({ web: "browser", macos: "browser" }[platform.name] ?? "phone"), el("span", { textContent: platformName(platform.name) })];
-            // Whose phone it is, where nothing else can be chosen.
-            if (platforms.length < 2) return el("span", { title: `This policy is for ${platformName(platform.name)}` }, ...parts);
             const count = this.differences.countOf(platform), title = count ? `${counted(count, "difference")} from ${platformName(platforms[0].name)}` : "";
             return button([...parts, count ? el("b", { className: "differing", title }, el("span", { textContent: String(count) })) : null], () => studio.set({ platform: platform.name }),
               { "aria-pressed": String(platform === studio.platform), "data-go": `on ${platform.name}`, title });
@@ -1821,16 +1821,18 @@ let studioFiles: [StudioFile] = [
             { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
           if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
           const locales = policy?.locales.map(({ name }) => name) ?? [...new Set(broken?.prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)) ?? [])];
-          const list = this.form.elements.locale;
           this.language.hidden = locales.length < 2;
-          this.language.title = `Language of the app’s texts: ${languageName(studio.locale)}. This page and the system’s own words stay English.`;
+          const summary = this.language.querySelector("summary");
+          summary.title = `Language of the app’s texts: ${languageName(studio.locale)}. This page and the system’s own words stay English.`;
+          summary.setAttribute("aria-label", summary.title);
           this.spoken.textContent = languageName(studio.locale);
           this.code.textContent = studio.locale.split("-")[0];
-          if (list.dataset.of !== locales.join()) {
-            list.dataset.of = locales.join();
-            list.replaceChildren(...locales.map((value) => el("option", { value, textContent: languageName(value) })));
-          }
-          list.value = studio.locale;
+          this.languages.replaceChildren(...locales.map((locale) => el("li", {}, button(el("span", { className: "name", textContent: languageName(locale), lang: locale }), () => {
+            this.language.open = false;
+            // The texts in a language that is chosen here are the second column.
+            studio.viewed = "";
+            studio.set({ locale });
+          }, { className: "item", "aria-current": locale === studio.locale ? "true" : null, "data-locale": locale }))));
           for (const name of /** @type {const} */ (["look", "size", "scheme"])) this.form.elements[name].value = state[name];
           this.form.elements.keys.value = state.names ? "shown" : "hidden";
         }
@@ -2007,17 +2009,19 @@ let studioFiles: [StudioFile] = [
         /** Begins a script that was made with the page: the journey of a test, or one that breaks a promise. Its steps can be taken one after the
          * other. @param {string} script @param {string | null} shown what the journey shows @param {number} at the steps that are taken at once */
         begin(script, shown = null, at = 0) {
-          const read = this.engine.ask("read", [], script);
+          const read = /** @type {ReadScript} */ (this.engine.ask("read", [], script));
           if (read.error) return;
-          const { start, acts, ...choices } = read;
+          const { start, steps, ...choices } = read, acts = steps.map(({ act }) => act);
           this.choose(choices);
           Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), kept: acts.slice(at) });
           this.play();
         }
-        /** Starts from the choices with what the app remembers. @param {string[]} memory such as `putOff is now` */
+        /** What the app remembers at the start of a script, in words; of this journey without one. @param {string} [script] */
+        memoryOf(script = this.script([])) { return (this.ahead?.read(script)?.memory ?? []).map(givenInWords); }
+        /** Starts from the choices with what the app remembers. @param {Given[]} memory */
         remember(memory) {
           if (!memory.length) return this.restart();
-          const [given, ...rest] = this.startOf(this.givens), remembered = memory.join(", ");
+          const [given, ...rest] = this.startOf(this.givens), remembered = memory.map(writtenGiven).join(", ");
           this.begin((rest.length ? [`${given}, ${remembered}`, ...rest] : [`given ${remembered}`, given]).join("\n") + "\n");
         }
         /** Sets the choices to the start of a script. @param {any} start */
@@ -2031,6 +2035,8 @@ let studioFiles: [StudioFile] = [
           this.inputs = given(this.platform.inputs);
           this.prepareInputs();
         }
+        /** Acts in their parts. @param {string[]} acts @returns {Act[]} */
+        stepsOf(acts) { return this.engine.ask("read", [], acts.map((act) => act + "\n").join("")).steps ?? []; }
         /** The acts of the shortest way on to a state. @param {number} state @returns {string[] | null} */
         way(state) {
           const fields = [["policy", this.policy.name], ["state", state]];
@@ -2096,7 +2102,7 @@ let studioFiles: [StudioFile] = [
       // What the view Ends says of people who do not come to what they came for.
 
       /** A way to end without what people came for: who, after which screen, by what they do. Without a script it needs another start. */
-      /** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: string[], script: string | null, path?: string }} Loss */
+      /** @typedef {{ who: string[], screen: string, name: string, deed: string, outcome: string, metrics: Played["counted"][0], script: string | null, path?: string }} Loss */
       /** Who comes to a row of the flow to which no start of this view leads. */
       const otherPeople = "people with something else behind them";
 
@@ -2120,8 +2126,8 @@ let studioFiles: [StudioFile] = [
               const place = shown ? shown.title || shown.message || sentence(humanised(shown.name)) : away ? sentence(humanised(away.link)) : running ? `The app: ${humanised(running)}` : node ? studio.wordsOf(node) : "";
               const screen = asked ?? (place || "Nothing is shown");
               found.push({ who: [who], screen, name: before?.scene.system?.resource ?? shown?.name ?? node?.name ?? "", deed: before && offer ? sentence(deedOfAct(player, before, offer)) : "At once", outcome: scene.outcome,
-                metrics: (played.counted.at(-1) ?? []).map((metric) => metric), script: lines(acts.length) });
-              const kept = (played.next ?? "").split("\n")[0], memory = isFirst ? memoriesIn(player, kept) : [];
+                metrics: played.counted.at(-1) ?? [], script: lines(acts.length) });
+              const memory = isFirst && played.next ? player.memoryOf(played.next) : [];
               if (memory.length && played.next) follow(played.next, `${who}, ${memory.join(", ")}`, false);
             }
             const key = JSON.stringify([played.states, scene]);
@@ -2147,13 +2153,6 @@ let studioFiles: [StudioFile] = [
       }
       /** @param {Loss} loss */
       function keyOfLoss({ screen, deed, outcome }) { return [screen, deed, outcome].join("\n"); }
-      /** What is remembered at a start, in words. @param {Player} player @param {string} line such as `given camera is denied, putOff is now` */
-      function memoriesIn({ platform }, line) {
-        const known = new Set(["platform", "version", ...platform.statuses.map(({ name }) => name), ...platform.inputs.map(({ name }) => name)]);
-        const givens = line.startsWith("given ") ? line.slice(6).split(", ") : [];
-        return givens.filter((given) => / is /.test(given) && !known.has(given.split(" is ")[0]) && !/ is (never|false)$/.test(given)).map(givenInWords);
-      }
-
       /** Where people are lost: what the starts come to, and rows of the flow to which none of them comes. @param {Studio} studio @param {Flow} flow @param {Player} player
        * @param {Loss[]} losses @param {boolean} isComplete */
       function lost(studio, flow, player, losses, isComplete, starts = /** @type {Start[]} */ ([])) {
@@ -2177,7 +2176,7 @@ let studioFiles: [StudioFile] = [
         return [el("h2", { textContent: "Where people are lost", id: "lost" }), el("table", { className: "plain lost" }, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head || el("span", { className: "hidden", textContent: "Play" }))))),
           el("tbody", {}, ...all.map(({ who, screen, name, deed, outcome, metrics, script, path }) => headed(heads, el("tr", {},
             el("td", { textContent: sentence(peopleInWords(who, starts)), title: sentence(who.join("; ")) }), el("td", { className: "name" }, screen, " ", el("code", { textContent: name })), el("td", { textContent: deed }), el("td", { textContent: sentence(humanised(outcome)) }),
-            isCounted ? el("td", {}, metrics.length ? metrics.flatMap((metric) => [el("span", { className: "unnamed", textContent: sentence(humanised(metric.replace(/\(.*/s, ""))) }), el("code", { className: "metric", textContent: metric })]) : "Nothing") : null,
+            isCounted ? el("td", {}, metrics.length ? metrics.flatMap(({ name, call }) => [el("span", { className: "unnamed", textContent: sentence(humanised(name)) }), el("code", { className: "metric", textContent: call })]) : "Nothing") : null,
             el("td", {}, script ? button("Play", () => studio.plays(script), { className: "quiet", "aria-label": `Play: ${screen}, ${deed}, ${outcome}` })
               : button("Show", () => showOn(studio, player.platform.name, flow.family, path), { className: "quiet", title: "Its place in the picture", "aria-label": `Show: ${screen}, ${deed}, ${outcome}` }))))),
             isComplete ? null : el("tr", {}, el("td", { colSpan: heads.length, textContent: "…" }))))];
@@ -2265,7 +2264,7 @@ let studioFiles: [StudioFile] = [
       .thumb .away .other, .thumb > .device > .layers::before { display: none } .thumb .device .away i.switches { box-shadow: none } .thumb .away .title { font-size: 22px } .thumb .away .title + i { margin-top: 10px } .thumb .layers > .away { padding: 2px 8px }
       .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .station { position: static; height: auto; margin-bottom: 6px } .over strong { font-size: 20px } .over .station > .icon { width: 72px; height: 72px; padding: 16px; border-radius: 36px; border-width: 4px; color: var(--accent); border-color: var(--accent) } .thumb .layers > .over { background: none; box-shadow: none; font-size: 26px } .thumb .over .station > .icon { width: 84px; height: 84px; padding: 18px; border-radius: 42px; border-width: 6px } .thumb .over :is(small, p) { display: none } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
       @media (min-width: 1200px) { .start > .people { order: 1 } }
-      @media (max-width: 1360px) { .people button { padding: 6px 11px } }
+      @media (max-width: 1399px) { .people { gap: 4px } .people button { padding: 6px 9px } }
       @media (max-width: 1199px) { .start { flex-wrap: nowrap } .stage { padding: 4px 12px 14px } .stage .device { zoom: .78 } }
       @media (max-width: 899px) {
         .stage { align-items: center; padding: 4px 0 0; gap: 0 } .stage .device { zoom: .84 } .stage > .phone { min-height: 290px }
@@ -2472,6 +2471,12 @@ let studioFiles: [StudioFile] = [
         return buses.filter(({ to, wires }) => to.layer === layer || wires.some(({ from }) => from?.layer === layer));
       }
 
+      /** Whether a track has room of its own: quiet lines, which are seen for a moment, need none. @param {Bus} bus @param {number} layer */
+      function isSeenAt({ to, wires }, layer) {
+        const isSeen = (/** @type {Wire} */ { from, row }) => !(from && row && isQuiet(from, row));
+        return to.layer === layer ? wires.some(isSeen) : wires.some((wire) => wire.from?.layer === layer && isSeen(wire));
+      }
+
       /** Puts each lane below the columns that it passes, and below the lanes that it would cover. @param {Bus[]} buses
        * @param {Slot[][]} columns @returns {number} the height that all need */
       function placeLanes(buses, columns) {
@@ -2609,6 +2614,9 @@ let studioFiles: [StudioFile] = [
         for (const card of order) {
           for (const { target, isBack } of allRows(card)) if (target && !isBack) target.layer = Math.max(target.layer, card.layer + 1);
         }
+        // The first end stands in the last column: it is where journeys are to lead.
+        const goal = flow.nodes.find(({ kind }) => kind === "outcome"), farthest = Math.max(...order.map(({ layer }) => layer));
+        for (const card of order) if (card.node === goal && !card.isUnreached) card.layer = farthest;
         // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all. Lines arrive at these from
         // the right, where a choice of screens has its words.
         const last = Math.max(0, ...order.filter(({ node }) => node.kind !== "outcome").map(({ layer }) => layer)), ends = order.filter(({ layer }) => layer === last);
@@ -2650,10 +2658,12 @@ let studioFiles: [StudioFile] = [
             /** @type {Wire} */
             const wire = { row, from: card, to: row.target, places: [], path: null };
             for (let layer = card.layer + 1; layer < row.target.layer; layer++) {
+              // Lines of screens that lead to one card join as soon as they can.
+              const other = hasBack ? wires.find(({ to, from, places }) => to === row.target && places[layer - (from?.layer ?? 0) - 1]) : null;
               /** @type {Slot} */
-              const place = { card: null, height: 4, y: 0 };
+              const place = other ? other.places[layer - (other.from?.layer ?? 0) - 1] : { card: null, height: 4, y: 0 };
               wire.places.push(place);
-              columns[layer].push(place);
+              if (!other) columns[layer].push(place);
             }
             wires.push(wire);
           }
@@ -2700,6 +2710,7 @@ let studioFiles: [StudioFile] = [
             for (const place of column) place.y -= shift;
           }
         }
+        if (hasBack) straighten(wires, columns, heightOf, (card) => slotOf(card).y + card.entry);
         // The stops of a choice move to where their wires go, as far as there is room above and below it.
         for (const column of columns) {
           column?.forEach((place, index) => {
@@ -2718,10 +2729,10 @@ let studioFiles: [StudioFile] = [
               before = Math.max(before + steps[at], goal ?? (at ? -1e6 : own + card.stops[0]));
               return before;
             });
-            if (before + 24 + card.tail > low) return;
+            if (before + 16 + card.tail > low) return;
             place.y = stops[0] - 20 - title;
             card.stops = stops.map((stop) => stop - place.y);
-            place.height = card.height = before + 24 + card.tail - place.y;
+            place.height = card.height = before + 16 + card.tail - place.y;
           });
         }
         const highest = Math.min(0, ...columns.flatMap((column) => (column ?? []).map(({ y }) => y)));
@@ -2744,9 +2755,9 @@ let studioFiles: [StudioFile] = [
           }
           const sorted = [...targets].sort((one, other) => yOf(other) - yOf(one));
           // Ways back are next to the column.
-          const ways = tracksBack(buses, layer), room = trackWidth * ways.length;
+          const ways = tracksBack(buses, layer), seen = ways.filter((bus) => isSeenAt(bus, layer)), room = trackWidth * seen.length;
           x += layer > 0 ? gap + trackWidth * Math.max(0, sorted.length - 1) + room : Math.max(0, room - trackWidth);
-          backs.push(new Map(ways.map((bus, index) => [bus, x - gap * 0.53 - trackWidth * index])));
+          backs.push(new Map(ways.map((bus) => [bus, x - gap * 0.53 - trackWidth * Math.max(0, seen.indexOf(bus))])));
           lefts.push(x);
           tracks.push(new Map(sorted.map((target, index) => [target, x - room - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
           let width = 0;
@@ -2784,6 +2795,26 @@ let studioFiles: [StudioFile] = [
         const trackOf = (/** @type {number} */ layer, /** @type {Bus} */ bus) => backs[layer].get(bus) ?? 0;
         lines.unshift(...buses.flatMap((bus) => bus.wires.map((wire) => ({ wire, points: lineBack(wire, bus, trackOf, port) }))));
         return { wires: lines, width: x + (cards.some(({ isBelow }) => isBelow) ? 24 : 0), height };
+      }
+
+      /** Moves the places where wires pass columns to one height, where that makes bends fewer and nothing is in the way.
+       * @param {Wire[]} wires @param {Slot[][]} columns @param {(wire: Wire, hop: number) => number} heightOf @param {(card: Card) => number} arrival */
+      function straighten(wires, columns, heightOf, arrival) {
+        const bends = (/** @type {number[]} */ heights) => heights.filter((y, index) => index && Math.abs(y - heights[index - 1]) > 0.5).length;
+        for (const wire of wires) {
+          const { from, to, places } = wire, ends = [heightOf(wire, 0), arrival(to)];
+          if (!places.length || !from) continue;
+          const isFree = (/** @type {number} */ y) => places.every((place, hop) => columns[from.layer + 1 + hop].every((other) =>
+            other === place || y + place.height + 11 < other.y || y > other.y + other.height + 11));
+          const along = (/** @type {number[]} */ middle) => bends([ends[0], ...middle, ends[1]]);
+          let least = along(places.map(({ y }) => y));
+          for (const y of [...ends, ...places.map((place) => place.y)]) {
+            const count = along([y]);
+            if (count >= least || !isFree(y)) continue;
+            least = count;
+            for (const place of places) place.y = y;
+          }
+        }
       }
 
       /** A line through points, with round corners. @param {number[][]} points */
@@ -2902,7 +2933,7 @@ let studioFiles: [StudioFile] = [
         for (const row of leading) row.target = ends.find(({ node }) => node.name === row.end) ?? null;
         return [...cards, ...ends];
       }
-      const mostLinesToEnds = 9;
+      const mostLinesToEnds = 9, stationSize = 32;
 
       /** The buttons of what a card shows, from the first one down. @param {Card} card @param {Studio} studio */
       function buttonsOf({ node, rows }, studio) {
@@ -2918,7 +2949,7 @@ let studioFiles: [StudioFile] = [
         if (node.kind === "choice") return drawnBar(picture, card);
         if (node.kind === "outcome") return drawnStation(picture, card);
         const caption = { prompt: () => captionOf(studio.prompts.find(({ name }) => name === node.entity)), request: () => "The system asks",
-          trip: () => "Outside of the app", action: () => "The app works", flow: () => "Another journey" }[node.kind]?.() ?? captionInside(picture, node);
+          trip: () => "Outside of the app", action: () => "The app works", flow: () => `Journey: ${sentence(humanised(node.entity ?? node.name))}` }[node.kind]?.() ?? captionInside(picture, node);
         const head = button([icon(node.kind), el("span", { className: "card-title" }, el("span", { textContent: caption }),
           el("code", { textContent: [...new Set([node.name, node.kind === "prompt" ? node.entity : ""])].filter(Boolean).join(" · ") })), picture.otherwise(card)],
         () => studio.walk(card), { className: "card-head", disabled: node.state == null || !studio.player, "aria-label": `${caption}: ${studio.wordsOf(node)}` });
@@ -2927,22 +2958,44 @@ let studioFiles: [StudioFile] = [
         let isOfButton = false;
         frame.addEventListener("click", (/** @type {Event} */ event) => { isOfButton = Boolean(/** @type {Element} */ (event.target).closest("button:enabled")); }, true);
         frame.addEventListener("click", () => { if (!head.disabled && !isOfButton) studio.walk(card); });
-        const exits = card.rows.filter(({ element }) => !element).map((row) => {
+        const left = card.rows.filter(({ element }) => !element), quiet = left.filter((row) => isQuiet(card, row));
+        if (quiet.length) frame.append(el("div", { className: "turns" }, ...quiet.map((row) => turn(picture, card, row))));
+        const exits = left.filter((row) => !quiet.includes(row)).map((row) => {
           row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
             () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
           // A row that shows a notice and leads on has no screen for it, so the notice is written at the row.
-          const notice = row.edge.effects.find(({ verb }) => verb === "notice"), said = notice ? studio.textOf(notice.name) : undefined;
+          const notice = row.edge.effects.find(({ kind }) => kind === "notice"), said = notice ? studio.textOf(notice.name) : undefined;
           if (said) row.element.append(el("span", { className: "exit-says", dir: "auto", textContent: said.message ?? said.title ?? "" }));
           return row.element;
         });
         card.element = el("article", { className: `card shot ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
           title: card.isUnreached ? "No journey on this platform comes here." : "" }, head, frame, exits.length ? el("div", { className: "exits" }, ...exits) : null, el("span", { className: "badges" }));
+        if (quiet.length) showQuiet(picture, card);
         for (const row of card.rows) {
           row.port = row.element;
           marked(picture, card, row);
         }
         card.element.classList.toggle("several", studio.prompts.filter(({ name }) => name === node.entity).length > 1 && buttons);
         return card.element;
+      }
+
+      /** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a small mark, and its line is seen when it is
+       * pointed at or taken: most people never see such a step. @param {Card} card @param {Row} row */
+      function isQuiet({ node }, { isBack, edge }) {
+        return isBack && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
+      }
+      /** @param {Picture} picture @param {Card} card @param {Row} row */
+      function turn({ studio }, card, row) {
+        row.element = button(icon("back"), () => studio.take(card, row), { className: "turn", disabled: true, title: row.words ?? studio.wordsOfRow(card.node, row.edge) });
+        return el("span", {}, row.element);
+      }
+      /** Shows the quiet lines of a card while it is pointed at. @param {Picture} picture @param {Card} card */
+      function showQuiet(picture, card) {
+        for (const [event, isOn] of /** @type {const} */ ([["pointerenter", true], ["pointerleave", false], ["focusin", true], ["focusout", false]])) {
+          card.element.addEventListener(event, () => {
+            for (const { wire } of picture.lines) if (wire.from === card) wire.path.classList.toggle("shown", isOn && wire.path.matches(".quiet"));
+          });
+        }
       }
 
       /** Who speaks in a prompt. @param {Prompt | undefined} prompt */
@@ -2981,15 +3034,29 @@ let studioFiles: [StudioFile] = [
         } else if (node.kind === "trip") {
           drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
             ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => drawnSwitch(sentence(humanised(name)), { isOn: false, act: "" }, null)), el("i"));
-        } else drawn = el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
-        const isSeen = ["prompt", "request", "trip"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
-        const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
+        } else if (node.kind === "flow") {
+          const inner = firstScreenOf(picture, node);
+          if (inner) return { frame: frameOf(picture, inner).frame, buttons: false };
+        }
+        drawn ??= el("div", { className: "does" }, icon(node.kind), el("strong", { textContent: studio.wordsOf(node), dir: "auto" }));
+        const isSeen = ["prompt", "request", "trip", "action"].includes(node.kind), isForeign = isOtherLanguage(studio.locale, text?.locale);
+        const frame = el("div", { className: isSeen ? "mini" : "mini plain-mini" }, node.kind === "action" ? drawnApp() : null, el("div", { className: "layers" }, drawn, isForeign ? el("p", { className: "foreign-note", title: foreignNote(text?.locale ?? "") }, icon("warning"), "Not translated") : null));
         for (const made of frame.querySelectorAll("button.button")) {
           const row = rowOfButton(made.dataset.act ?? "");
           if (row) row.element = made;
           made.disabled = true;
         }
         return { frame, buttons: node.kind === "prompt" };
+      }
+
+      /** What people see first in another journey, as a card whose buttons lead nowhere. @param {Picture} picture @param {FlowNode} node @returns {Card | null} */
+      function firstScreenOf({ studio }, { entity }) {
+        const flow = studio.drawing?.flows.find(({ family, name }) => family === entity || name === entity);
+        const seen = flow?.nodes.find(({ kind }) => kind === "prompt" || kind === "request"), edge = flow?.edges[0];
+        if (!seen || !edge) return null;
+        const card = cardOf(seen, -1);
+        card.rows = buttonsOf({ ...card, rows: flow.edges.filter(({ source }) => flow.nodes[source] === seen).map((edge) => rowOf(edge)) }, studio).map((answer) => rowOf(edge, { answer }));
+        return card;
       }
 
       /** @param {Picture} picture @param {Card} card */
@@ -3010,7 +3077,13 @@ let studioFiles: [StudioFile] = [
       /** The mark at the end of a line that goes no further. @param {Picture} picture @param {Card} card @param {Row} row */
       function marked(picture, card, row) {
         const { studio } = picture;
-        if (row.isBack && row.target) row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
+        if (row.isBack && row.target) {
+          const place = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
+          if (row.element.matches(".turn")) {
+            row.element.parentElement.title = `${row.element.title}. ${place}`;
+            row.element.setAttribute("aria-label", `${row.element.title}. ${place}`);
+          } else row.element.title = place;
+        }
         else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
           row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
         } else if (row.end != null && !row.target) {
@@ -3037,7 +3110,7 @@ let studioFiles: [StudioFile] = [
       function measureScreens(cards) {
         const found = cards.map((card) => {
           const { element, rows } = card, isBar = card.node.kind === "choice", name = card.node.kind === "outcome" ? element.querySelector("b") : null;
-          if (name) Object.assign(card, { width: Math.max(24, name.offsetWidth), height: 26 + name.offsetHeight, entry: 12 });
+          if (name) Object.assign(card, { width: Math.max(stationSize, name.offsetWidth), height: stationSize + 3 + name.offsetHeight, entry: stationSize / 2 });
           else if (!isBar) {
             const frame = element.querySelector(".mini");
             Object.assign(card, { width: element.offsetWidth, height: element.offsetHeight, entry: frame.offsetTop + Math.min(frame.offsetHeight / 2, 90) });
@@ -3061,9 +3134,9 @@ let studioFiles: [StudioFile] = [
             // The names of outcomes are written below their circles if there is room for all, else beside them.
             const isBelow = nameWidth > 0 && !isTight;
             if (isBelow) {
-              const over = Math.max(0, (nameWidth - 24) / 2);
+              const over = Math.max(0, (nameWidth - stationSize) / 2);
               row.lead = Math.max(row.lead, over + 6);
-              room = 24 + over;
+              room = stationSize + over;
               row.mark.classList.add("below");
             }
             card.lead = Math.max(card.lead, row.lead + room);
@@ -3073,7 +3146,7 @@ let studioFiles: [StudioFile] = [
           let stop = above + Math.max(0, marks[0].labelHeight - 16) + 26;
           card.steps = rows.map((_, index) => !index ? 44 : 28 + marks[index].labelHeight + (rows[index - 1].mark?.matches(".below") ? 8 : 0));
           card.stops = card.steps.map((step, index) => (stop += index ? step : 0));
-          Object.assign(card, { width: 24, height: stop + 24 + card.tail, entry: (card.stops[0] + stop) / 2 });
+          Object.assign(card, { width: 24, height: stop + 16 + card.tail, entry: (card.stops[0] + stop) / 2 });
         }
       }
       /** @param {any} card @param {any} port */
@@ -3095,7 +3168,7 @@ let studioFiles: [StudioFile] = [
         }
         if (card.node.kind === "outcome") card.element.style.width = card.width + "px";
         for (const row of card.rows) {
-          if (row.mark) Object.assign(row.mark.style, { left: card.width + row.lead + "px", top: portOfScreen(card, row) - 12 + "px" });
+          if (row.mark) Object.assign(row.mark.style, { left: card.width + row.lead + "px", top: portOfScreen(card, row) - stationSize / 2 + "px" });
         }
       }
 
@@ -3110,7 +3183,7 @@ let studioFiles: [StudioFile] = [
       .canvas { position: absolute; transform-origin: 0 0 }
       .wires { position: absolute; overflow: visible; pointer-events: none }
       .wire { fill: none; stroke: var(--edge); stroke-width: 1.6; marker-end: url(#arrow) } .wire.done { stroke: var(--accent); stroke-width: 2.6; marker-end: url(#arrow-done) }
-      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) } .casing { fill: none; stroke: var(--page); stroke-width: 12 } .start-label { fill: var(--soft); font-size: 12px; text-anchor: end }
+      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) } .casing { fill: none; stroke: var(--page); stroke-width: 12 } .bed { fill: none; stroke: var(--page); stroke-width: 6 } .start-label { fill: var(--soft); font-size: 14px; text-anchor: end }
       .card { position: absolute; top: 0; left: 0; width: 236px; border: 1px solid var(--edge); border-radius: 14px; background: var(--panel) }
       .card.unreached { border-style: dotted } .card.uncovered { border-style: dashed }
       .card.here { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 22%, transparent) }
@@ -3134,6 +3207,7 @@ let studioFiles: [StudioFile] = [
       [data-face=rows]::after { content: ""; position: absolute; inset: 0 0 auto; height: 34px; background: linear-gradient(var(--page) 80%, transparent); pointer-events: none } .picture-title { z-index: 1 } [data-face=screens] > .picture-title { clip-path: inset(50%) }
       .picture-title span { display: flex; align-items: center; gap: 5px }
       .studio > .tools { grid-area: 2 / 2; place-self: center end; margin: 6px 16px; z-index: 1 } .start:has(+ .tools:not([hidden])) { border-inline-end: 192px solid var(--page) }
+      @media (min-width: 900px) and (max-width: 1399px) { .tools .step { display: none } .start:has(+ .tools:not([hidden])) { border-inline-end-width: 124px } }
       .tools { display: flex; align-items: center; border-radius: 17px; background: var(--panel); box-shadow: var(--raised); overflow: hidden }
       .tools button { display: flex; align-items: center; justify-content: center; gap: 6px; min-width: 34px; height: 34px; padding: 0 8px; color: var(--soft); font-size: 13px } .tools button:hover { background: var(--fill); color: var(--ink) } .tools [aria-pressed=true] { color: var(--accent) } .tools :focus-visible { outline-offset: -3px; border-radius: 17px }
       /* The map is beside the film, where it covers nothing. */
@@ -3141,12 +3215,12 @@ let studioFiles: [StudioFile] = [
       .map[hidden], .picture-place[hidden] ~ .map { display: none } .picture-place:not([hidden]) ~ .film:has(~ .map:not([hidden])) .film-place { margin-inline-end: 188px } .map rect { fill: color-mix(in srgb, var(--edge) 45%, transparent) } .map .visited { fill: color-mix(in srgb, var(--accent) 45%, transparent) } .map .here { fill: var(--accent) } .map .seen { fill: none; stroke: var(--ink); stroke-width: 1.5; vector-effect: non-scaling-stroke }
 
       /* Screens: what people see, and lines from its own buttons. */
-      [data-face=screens] .wire { stroke-width: 3.6; stroke: color-mix(in srgb, var(--edge) 90%, var(--page)) } [data-face=screens] .arrow path { fill: var(--edge) }
-      [data-face=screens] .wire.done { stroke: var(--accent); stroke-width: 6 } [data-face=screens] .wire.ahead { stroke: var(--accent); stroke-dasharray: .1 7.5; stroke-linecap: round; stroke-width: 4.5; marker-end: url(#arrow-done) } [data-face=screens] .wire.mark { marker-end: none }
+      [data-face=screens] .wire { stroke-width: 4.4; stroke: color-mix(in srgb, var(--edge) 90%, var(--page)) } [data-face=screens] .arrow path { fill: var(--edge) }
+      [data-face=screens] .wire.done { stroke: var(--accent); stroke-width: 7 } [data-face=screens] .wire.ahead { stroke: var(--accent); stroke-dasharray: .1 7.5; stroke-linecap: round; stroke-width: 4.5; marker-end: url(#arrow-done) } [data-face=screens] .wire.mark { marker-end: none }
       .wire.mark { marker-end: none } .wire.stays { stroke-dasharray: 1 5; stroke-linecap: round; stroke-width: 2 !important }
       [data-face=screens] .wire.back { marker: none; marker-start: url(#arrow); stroke-width: 2.4 } [data-face=screens] .wire.back:not(.done) { stroke-dasharray: .1 6; stroke-linecap: round; stroke: var(--edge) } [data-face=screens] .wire.back.ahead:not(.done) { stroke: var(--accent); stroke-width: 4.5; stroke-dasharray: .1 7.5; marker-start: url(#arrow-done) } [data-face=screens] .wire.back.done { stroke-width: 5; marker-start: url(#arrow-done) }
-      .card.shot { width: 172px; border: 0; background: none; box-shadow: none; border-radius: 0 }
-      .shot .card-head { flex-wrap: wrap; padding: 0 4px 4px; gap: 2px 6px; color: var(--soft); font-size: 12px; border-radius: 6px } .shot .card-head .icon { width: 14px; height: 14px; margin-top: 1px } .shot.here .card-head { color: var(--accent); font-weight: 600 }
+      .card.shot { width: 168px; border: 0; background: none; box-shadow: none; border-radius: 0 }
+      .shot .card-head { flex-wrap: wrap; padding: 0 4px 4px; gap: 2px 6px; color: var(--soft); font-size: 14px; border-radius: 6px } .shot .card-head .icon { width: 14px; height: 14px; margin-top: 1px } .shot.here .card-head { color: var(--accent); font-weight: 600 }
       .shot .card-title { flex: 1 1 100px }
       .mini { position: relative; display: flex; min-height: 150px; border: 2px solid var(--case); border-radius: 22px; background: linear-gradient(var(--sky), var(--sky-low)); cursor: pointer; box-shadow: 0 3px 10px light-dark(#1a254022, #0006) }
       .mini::before { content: ""; position: absolute; top: 7px; left: 50%; width: 30px; height: 6px; margin-left: -15px; border-radius: 3px; background: var(--case) }
@@ -3158,18 +3232,21 @@ let studioFiles: [StudioFile] = [
       .mini .button { width: 100%; min-width: 0; min-height: 26px; padding: 4px 6px; border-radius: 13px; font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .mini .button.live { outline: 2px solid var(--accent); outline-offset: 1px }
       .mini .layers > :is(.sheet, .screen) { padding: 14px 8px 8px } .mini :is(.sheet, .screen) > .buttons { padding-top: 6px; margin-top: auto } .mini .layers > .screen { flex: 1 }
       .mini .layers > .away { margin: -2px 0; flex: 1; border-radius: 12px } .mini .away .title { font-size: 14px } .mini .away i { height: 26px; margin-top: 6px; border-radius: 8px; font-size: 12px } .mini .away i span { inset: 0 34px 0 8px } .mini .away i::before { inset: 10px auto 10px 8px } .mini .away i.switches::after { inset: 6px 6px 6px auto; width: 24px; border-radius: 7px; background: radial-gradient(circle at 7px 50%, #fff 5px, transparent 5.500px) light-dark(#c3c9d2, #5b6472) }
-      .plain-mini { min-height: 0; border-radius: 14px; background: var(--panel); border-color: var(--edge) } .plain-mini::before { content: none } .plain-mini .layers { padding: 4px } .shot.flow .mini { outline: 1px solid var(--edge); outline-offset: 3px }
+      .plain-mini { min-height: 0; border-radius: 14px; background: var(--panel); border-color: var(--edge) } .plain-mini::before { content: none } .plain-mini .layers { padding: 4px } .shot.flow .mini { border-style: double; border-width: 5px }
+      .mini .app { position: absolute; inset: 22px 12px 12px; display: grid; grid-template-rows: 9px 5px 5px minmax(0, 1fr) 20px; gap: 7px } .mini .app i { border-radius: 4px; background: var(--shape); opacity: .7 } .mini .app .head { width: 62% } .mini .app .short { width: 74% } .mini .app .large { border-radius: 9px; opacity: .45 } .mini .app .press { border-radius: 10px } .mini .app + .layers > .does { background: var(--glass); box-shadow: 0 2px 8px #0002; padding: 9px 10px }
       .mini .does { display: flex; align-items: center; gap: 8px; background: none; box-shadow: none } .does strong { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .does .icon { color: var(--soft) }
-      .exit-says { flex: 1 0 100%; order: 4; margin: 2px 0; color: var(--soft); display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden } .exits { display: grid; gap: 4px; margin-top: 6px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
+      .exit-says { flex: 1 0 100%; order: 4; margin: 2px 0; color: var(--soft); display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden } .exits { display: grid; gap: 4px; margin-top: 6px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 13px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
       .shot .badges { top: 12px; inset-inline-end: -6px } .bar .badges { display: none }
+      .turns { position: absolute; inset-block-end: 20px; left: -12px; display: grid; gap: 4px } .turn { display: grid; place-items: center; width: 22px; height: 22px; border: 2px solid var(--edge); border-radius: 11px; background: var(--page); color: var(--soft) } .turn:disabled { pointer-events: none } .turn .icon { width: 12px; height: 12px; stroke-width: 2 } .turn.live { border-color: var(--accent); color: var(--accent) } .turn.live:hover { background: var(--tint) }
+      [data-face=screens] .wire.quiet:not(.done, .ahead, .shown) { visibility: hidden }
       .card.bar { width: 24px; border: 0; background: none; border-radius: 0; box-shadow: none } .bar-title { display: block; border-radius: 4px !important; text-align: start; } .bar-title:hover { text-decoration: underline dotted } .station.ahead > .icon { border-color: var(--accent); color: var(--accent) } .station.done > .icon { border-color: var(--accent); color: var(--accent); box-shadow: 0 0 0 4px color-mix(in srgb, var(--accent) 24%, transparent) }
-      .bar-title { position: relative; left: 12px; translate: max(-50%, -22px) 0; text-align: center !important; width: max-content; max-width: 100px; font-size: 13px; line-height: 1.25; font-weight: 700; background: color-mix(in srgb, var(--page) 85%, transparent) } .bar > code { display: block; width: max-content }
+      .bar-title { position: relative; left: 12px; translate: max(-50%, -22px) 0; text-align: center !important; width: max-content; max-width: 120px; font-size: 15px; line-height: 1.2; font-weight: 700; background: color-mix(in srgb, var(--page) 85%, transparent) } .bar > code { display: block; width: max-content }
       .bar-line { position: absolute; left: 0; width: 24px; border: 2px solid var(--ink); border-radius: 12px !important; background: var(--panel) }
       .stop-at { position: absolute; left: 0; height: 24px; display: flex; align-items: center; padding: 0; border-radius: 12px !important } .stop-at i { width: 24px; height: 24px; flex: none; background: radial-gradient(circle, var(--panel) 3px, var(--edge) 3.6px 6px, transparent 6.6px) }
-      .stop-at span { position: absolute; left: 30px; bottom: 16px; width: max-content; max-width: 100px; font-size: 12px; line-height: 1.2; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
-      .station { position: absolute; display: flex; align-items: center; gap: 5px; height: 24px; width: max-content; font-size: 12px } .station > .icon { width: 24px; height: 24px; padding: 4px; border: 2px solid var(--ink); border-radius: 12px; background: var(--panel); stroke-width: 2 } .station.below { width: 24px } .below b { position: absolute; top: 25px; left: 50%; translate: -50% 0; width: max-content; text-align: center } .goes { display: flex; color: var(--soft) } .goes .icon { width: 14px; height: 14px } .exit { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 6px } .exit > span:first-child { flex: 1; min-width: 0 } .exit code { flex: 1 0 100%; order: 3 }
-      .card.station-card { width: max-content; border: 0; background: none; box-shadow: none } .station-way { display: block; width: 100%; border-radius: 12px } .station-way:hover b { text-decoration: underline } .station-card .station { position: relative; left: 50%; margin-left: -12px }
-      .station b { max-width: 92px; font-weight: 700; line-height: 1.15; overflow-wrap: anywhere }
+      .stop-at span { position: absolute; left: 30px; bottom: 16px; width: max-content; max-width: 120px; font-size: 14px; line-height: 1.15; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
+      .station { position: absolute; display: flex; align-items: center; gap: 6px; height: 32px; width: max-content; font-size: 14px } .station > .icon { width: 32px; height: 32px; padding: 6px; border: 3px solid var(--ink); border-radius: 16px; background: var(--panel); stroke-width: 2 } .station.below { width: 32px } .below b { position: absolute; top: 34px; left: 50%; translate: -50% 0; width: max-content; text-align: center } .goes { display: flex; color: var(--soft) } .goes .icon { width: 14px; height: 14px } .exit { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 6px } .exit > span:first-child { flex: 1; min-width: 0 } .exit code { flex: 1 0 100%; order: 3 }
+      .card.station-card { width: max-content; border: 0; background: none; box-shadow: none } .station-way { display: block; width: 100%; border-radius: 12px } .station-way:hover b { text-decoration: underline } .station-card .station { position: relative; left: 50%; margin-left: -16px }
+      .station b { max-width: 110px; font-weight: 700; line-height: 1.15; overflow-wrap: anywhere }
       .station.back { gap: 3px; color: var(--soft); background: var(--page); padding: 0 3px } .station.back > .icon { width: 14px; height: 14px; padding: 0; border: 0; background: none; stroke-width: 1.4 } .station.back span { max-width: 88px; max-height: 30px; line-height: 1.15; overflow: hidden }
 
       /* The journey: a screen for each step, on one line. */
@@ -3220,8 +3297,8 @@ let studioFiles: [StudioFile] = [
           this.rows = button(icon("rows"), () => studio.set({ face: this.isScreens ? "rows" : "screens" }), { className: "as-rows", title: "Each row of the policy, in place of what people see (p)", "aria-label": "Rows" });
           this.names = button(icon("names"), () => studio.set({ names: !studio.state.names }), { title: "Names of the policy (n)", "aria-label": "Names" });
           this.tools = el("section", { className: "tools", "aria-label": "Tools of the picture" }, this.rows, this.names,
-            button(icon("minus"), () => this.zoom(1 / 1.25), { title: "Smaller (-)", "aria-label": "Smaller" }),
-            button(icon("plus"), () => this.zoom(1.25), { title: "Larger (+)", "aria-label": "Larger" }),
+            button(icon("minus"), () => this.zoom(1 / 1.25), { className: "step", title: "Smaller (-)", "aria-label": "Smaller" }),
+            button(icon("plus"), () => this.zoom(1.25), { className: "step", title: "Larger (+)", "aria-label": "Larger" }),
             button(icon("fit"), () => this.fit(true), { className: "fit", title: "All of it (0)", "aria-label": "Fit the picture" }));
           this.map = new PictureMap(this);
           this.element = el("section", { className: "picture-place", "aria-label": "Picture of the flow" }, this.frame, this.title);
@@ -3298,7 +3375,7 @@ let studioFiles: [StudioFile] = [
             }
           }
           const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.y;
-          const { wires, width, height } = placed(this.all, port, this.isScreens ? 32 : 68, this.isScreens);
+          const { wires, width, height } = placed(this.all, port, this.isScreens ? 26 : 68, this.isScreens);
           Object.assign(this, { lines: wires, width, height });
           for (const card of this.all) {
             card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
@@ -3321,10 +3398,10 @@ let studioFiles: [StudioFile] = [
           for (const { wire, points } of wires) {
             const [x, y] = points[points.length - 1];
             const isEnd = wire.to.node.kind === "outcome";
-            if (isEnd) points[points.length - 1] = [x + (wire.to.width - 24) / 2, y];
+            if (isEnd) points[points.length - 1] = [x + (wire.to.width - stationSize) / 2, y];
             else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
             // The dots of ways that share a line begin where they all arrive.
-            wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
+            wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), wire.from && isQuiet(wire.from, wire.row) ? "wire back quiet" : "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
           }
           const isBack = (/** @type {Wire} */ { path }) => path.matches(".back"), paths = wires.map(({ wire }) => wire), on = paths.filter((wire) => !isBack(wire));
           // A way back is parted where another line crosses it, so that nobody takes that for a place where they meet.
@@ -3434,12 +3511,15 @@ let studioFiles: [StudioFile] = [
           for (const card of this.all.filter(({ node }) => node.kind === "outcome")) {
             for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.querySelector(".station").classList.toggle(name, isSo && card === end?.row.target);
           }
-          for (const { wire } of this.lines) {
-            wire.path.classList.toggle("done", done.has(wire));
-            wire.path.classList.toggle("ahead", !done.has(wire) && (ahead.has(wire) || isAhead(wire.row)));
-            // Lines that the journey has taken, or takes, are drawn above the others.
-            if (done.has(wire) || ahead.has(wire)) wire.path.parentNode.append(wire.path);
+          // Lines that the journey has taken, or takes, are drawn above the others; dots cover the line that they share.
+          for (const bed of this.wires.querySelectorAll(".bed")) bed.remove();
+          for (const { wire: { path, row }, wire } of this.lines) {
+            const isDone = done.has(wire), isDotted = !isDone && (ahead.has(wire) || isAhead(row));
+            path.classList.toggle("done", isDone);
+            path.classList.toggle("ahead", isDotted);
+            if (isDotted && this.isScreens) path.parentNode.append(svg("path", { class: "bed", d: path.getAttribute("d") }), path);
           }
+          for (const wire of done) wire.path.parentNode.append(wire.path);
           const shown = this.all.find((card) => this.isPointed(card)) ?? here;
           if (shown) this.reveal(shown);
           this.map.draw();
@@ -3714,7 +3794,7 @@ let studioFiles: [StudioFile] = [
         const { proof, tests } = policy, { platform } = studio;
         const known = promiseGroups.flatMap(([, codes]) => codes);
         const standard = [...known.flatMap((code) => proof.promises.filter((one) => one.code === code)), ...proof.promises.filter(({ code }) => !known.includes(code))].map((promise) => verdictOf(studio, policy, promise));
-        const verdicts = [...standard, ...proof.own.map((title) => verdictOfOwn(studio, policy, title))];
+        const verdicts = [...standard, ...proof.own.map((promise) => verdictOfOwn(policy, promise))];
         const isWhole = (/** @type {Verdict} */ verdict) => verdict.state === "holds" && !verdict.flows.length && !isUnseenIn(verdict);
         // What does not hold for everybody comes first, whatever it is about.
         const part = (/** @type {string} */ title, /** @type {(verdict: Verdict) => boolean} */ isOne) => ({ title, verdicts: verdicts.filter(isOne) });
@@ -3750,20 +3830,6 @@ let studioFiles: [StudioFile] = [
 
       // MARK: Verdicts
 
-      /** The reasons with which the policy accepts that a promise is broken. A waiver is `code: reason`, or `"title": reason` for a promise of the policy.
-       * @param {Policy} policy @param {string} name */
-      function reasonsOf({ proof }, name) {
-        return proof.waivers.flatMap((waiver) => {
-          const [, promise, reason] = /^("(?:[^"\\]|\\.)*"|[\w-]+): (.*)$/s.exec(waiver) ?? [];
-          return promise === name ? [reason] : [];
-        });
-      }
-      /** A journey that was made with the page: its flow, what is said about it, and the code. @param {Prepared} journey */
-      function partsOf({ title }) {
-        const [, flow, message, code] = /^([\w.]+(?:\([^)]*\))?): (.*) \(([\w-]+)\)$/s.exec(title) ?? [];
-        return { flow: flow ?? "", message: message ?? title, code: code ?? "" };
-      }
-
       /** The platforms on which people who refused for good look to the app as if they were never asked, where a prompt comes before the system’s question.
        * @param {Studio} studio @param {Policy} policy */
       function unseenRefusals(studio, policy) {
@@ -3783,24 +3849,22 @@ let studioFiles: [StudioFile] = [
       /** @param {Verdict} verdict */
       function isUnseenIn({ code, notes }) { return code === "idle-primer" && notes.length > 0; }
 
-      /** @param {Studio} studio @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
-      function verdictOf(studio, policy, { title, code, isWaived, isBroken }) {
-        const { proof } = policy, [words, about] = promiseWords.get(code) ?? [`Never: ${title}`, null];
-        const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === code;
-        const isKnown = proof.flows.every(({ isComplete }) => isComplete);
-        const state = isBroken ? "broken" : !isKnown ? "unknown" : isWaived ? "waived" : "holds";
-        const launched = launchCodes.has(code) ? [...new Set(proof.flows.filter(({ isAtLaunch }) => isAtLaunch).map(({ name }) => sentence(humanised(name))))] : [];
-        return { words, about, code, state, reasons: reasonsOf(policy, code), flows: launched, notes: notesOfPromise(code, unseenRefusals(studio, policy)), journeys: (isBroken ? proof.counterexamples : proof.waived).filter(isHere) };
+      /** @param {Policy["proof"]} proof @param {{ isBroken: boolean, reasons: string[] }} promise @returns {Verdict["state"]} */
+      function stateOf({ flows }, { isBroken, reasons }) {
+        return isBroken ? "broken" : !flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
       }
-      /** @param {Studio} studio @param {Policy} policy @param {string} title @returns {Verdict} */
-      function verdictOfOwn(studio, policy, title) {
-        const { proof } = policy, quoted = JSON.stringify(title), reasons = reasonsOf(policy, quoted);
-        const isHere = (/** @type {Prepared} */ journey) => partsOf(journey).code === "broken-promise" && journey.title.includes(`"${title}"`);
-        const broken = proof.counterexamples.filter(isHere);
-        // A journey that cannot be played is not among those of the page.
-        const isBroken = broken.length || !proof.isKept && studio.data.findings.some(({ code, message }) => code === "broken-promise" && message.includes(`"${title}"`));
-        const state = isBroken ? "broken" : !proof.flows.every(({ isComplete }) => isComplete) ? "unknown" : reasons.length ? "waived" : "holds";
-        return { words: sentence(title), title, about: null, code: "", state, reasons, flows: [], notes: [], journeys: broken.length ? broken : proof.waived.filter(isHere) };
+      /** @param {Studio} studio @param {Policy} policy @param {Policy["proof"]["promises"][0]} promise @returns {Verdict} */
+      function verdictOf(studio, policy, promise) {
+        const { proof } = policy, { title, code, reasons, isBroken } = promise, [words, about] = promiseWords.get(code) ?? [`Never: ${title}`, null];
+        const launched = launchCodes.has(code) ? [...new Set(proof.flows.filter(({ isAtLaunch }) => isAtLaunch).map(({ name }) => sentence(humanised(name))))] : [];
+        return { words, about, code, state: stateOf(proof, promise), reasons, flows: launched, notes: notesOfPromise(code, unseenRefusals(studio, policy)),
+          journeys: (isBroken ? proof.counterexamples : proof.waived).filter((journey) => journey.code === code) };
+      }
+      /** @param {Policy} policy @param {Policy["proof"]["own"][0]} promise @returns {Verdict} */
+      function verdictOfOwn({ proof }, promise) {
+        const { title, reasons, isBroken } = promise;
+        return { words: sentence(title), title, about: null, code: "", state: stateOf(proof, promise), reasons, flows: [], notes: [],
+          journeys: (isBroken ? proof.counterexamples : proof.waived).filter((journey) => journey.own === title) };
       }
 
       /** The answer to what is asked first: whether somebody can get stuck, and who is excepted.
@@ -3838,7 +3902,7 @@ let studioFiles: [StudioFile] = [
         const { words, about, code, state, reasons, flows, notes, journeys } = verdict;
         const [mark, said] = { holds: ["check", "Holds for every journey"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
         const play = journeys.map((journey) => {
-          const { flow, message } = partsOf(journey);
+          const { flow, message } = journey;
           const place = message.includes("`" + flow + "`") ? "" : `${sentence(humanised(flow))}: `;
           return el("li", {}, el("span", {}, ...withNames(place + (place ? message : sentence(message)))),
             studio.player ? button("Play", () => studio.plays(journey.script, `${flow}: ${message}`), { className: "quiet", "aria-label": `Play: ${flow}, ${message}` }) : null);
@@ -4053,8 +4117,8 @@ let studioFiles: [StudioFile] = [
               yield { icon: "waiting", title: `${sentence(humanised(name))}: ${words}`, name: value, texts: [nameInWords(value)], in: at("Start"), go: () => showStart(studio, platform.name, name, value === values[0] ? "" : value) };
             }
           }
-          for (const { metric, places } of platform?.tracked ?? []) {
-            yield { icon: "metric", title: sentence(humanised(metric.replace(/\(.*/s, ""))), name: metric, texts: [], in: at(`Counted in ${humanised(places[0]?.split(", ")[0] ?? "")}`), go: () => show({ view: "proof", place: "view" }) };
+          for (const { metric, name, places } of platform?.tracked ?? []) {
+            yield { icon: "metric", title: sentence(humanised(name)), name: metric, texts: [], in: at(`Counted in ${humanised(places[0]?.split(", ")[0] ?? "")}`), go: () => show({ view: "proof", place: "view" }) };
           }
           for (const { title, scripts } of policy.tests ?? []) {
             yield { icon: "test", title, name: "", texts: [], in: at("Test"), go: () => scripts[0] && studio.playerOf(policy.id) ? studio.puts(scripts[0], title, policy.id) : show({ view: "proof", place: "view" }) };
@@ -4369,7 +4433,7 @@ let studioFiles: [StudioFile] = [
           const outside = journey.outside.filter(({ act }) => isFew || act === ahead), all = [...offered, ...outside].sort((one, other) => Number(other.act === ahead) - Number(one.act === ahead));
           const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
           if (journey.next != null) acts.append(button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" }));
-          const kept = memoriesIn(player, player.begun?.[0] ?? ""), less = el("div", { className: "less" }), toggles = this.says.filter((one) => one.matches("label"));
+          const kept = player.begun ? player.memoryOf() : [], less = el("div", { className: "less" }), toggles = this.says.filter((one) => one.matches("label"));
           this.next.replaceChildren(...[
             player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
             kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, toggles.length ? el("div", { className: "toggles" }, ...toggles) : null, less].filter(Boolean));
@@ -4423,11 +4487,12 @@ let studioFiles: [StudioFile] = [
           /** @type {any[]} */
           const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
           // What the app remembers of people is known by the tests of the flow.
-          const memories = [...new Set(player.ahead?.tests.filter(({ flow, memory }) => flow === player.flow && memory.length).map(({ memory }) => memory.join(", ")))].slice(0, 12);
-          const now = player.ahead?.read(player.script([]))?.memory.join(", ") ?? "";
-          if (memories.length || now) {
-            const all = [...new Set(["", ...memories, now])].map((one) => [one, one ? sentence(one.split(", ").map(givenInWords).join(", ")) : "Nothing"]);
-            parts.push(this.select("The app remembers", all, now, (one) => player.remember(one ? one.split(", ") : [])));
+          const now = player.ahead?.read(player.script([]))?.memory ?? [], keyOf = (/** @type {Given[]} */ memory) => memory.map(writtenGiven).join(", ");
+          /** @type {Map<string, Given[]>} */
+          const memories = new Map((player.ahead?.tests ?? []).filter(({ flow, memory }) => flow === player.flow && memory.length).map(({ memory }) => /** @type {[string, Given[]]} */ ([keyOf(memory), memory])));
+          if (memories.size || now.length) {
+            const all = new Map([["", []], ...[...memories].slice(0, 12), [keyOf(now), now]]);
+            parts.push(this.select("The app remembers", [...all].map(([key, memory]) => [key, key ? sentence(memory.map(givenInWords).join(", ")) : "Nothing"]), keyOf(now), (key) => player.remember(all.get(key) ?? [])));
           }
           /** @type {any[]} */
           const switches = [];
@@ -4562,7 +4627,7 @@ let studioFiles: [StudioFile] = [
         words(player) {
           const acts = [...player.acts, ...player.later], frames = player.framesOf(acts), { studio } = this;
           return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...frames.map((frame, index) => {
-            const counts = (frame.counted[index] ?? []).map((metric) => humanised(metric.replace(/\(.*/s, "")));
+            const counts = (frame.counted[index] ?? []).map(({ name }) => humanised(name));
             return el("li", { className: index > player.acts.length ? "later" : "" }, el("strong", { textContent: sentence(causeOf(player, frames, acts, index, deedOfAct)) + "." }),
               el("div", { className: "sees", dir: "auto", textContent: seenInWords(frame, studio) + (counts.length ? ` Counted: ${counts.join(", ")}.` : "") }),
               ...(index > player.acts.length ? [] : player.journey.acts[index] ?? []).map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })));
@@ -4618,7 +4683,7 @@ let studioFiles: [StudioFile] = [
       function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
         if (index === 0) {
           // What is remembered makes other people of those with the same answers.
-          const kept = memoriesIn(player, player.begun?.[0] ?? "");
+          const kept = player.begun ? player.memoryOf() : [];
           const statuses = statusesThatMatter(player), wordsOfOne = (/** @type {string} */ name, /** @type {string} */ status) => wordsOfStatus(player.platform, name, status, 0) ?? status;
           const changed = statuses.filter(({ name, values }) => (player.givens.get(name) || values[0]) !== values[0]);
           // Who was never asked for anything is one person.
@@ -4628,7 +4693,9 @@ let studioFiles: [StudioFile] = [
         }
         const before = frames[index - 1], act = acts[index - 1];
         const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
-        return offer ? wordsOf(player, before, offer) : act;
+        // A test can do more than the page offers.
+        const step = offer ? null : player.stepsOf([act])[0];
+        return offer ? wordsOf(player, before, offer) : step?.kind ? wordsOf(player, before, { ...step, text: act }) : act;
       }
 
       /** An act as people see it: the label of a button, or what happens. @param {Player} player @param {Played} before @param {Offer} offer */
@@ -4659,7 +4726,7 @@ let studioFiles: [StudioFile] = [
           const small = smallScreen(frame, studio), words = causeWords(cause), counted = frame.counted[index] ?? [];
           return el("li", { className: index > now ? "later" : "", "data-now": index === now && go ? "" : null },
             go ? button([words, small], () => go(index), { "aria-label": `${index + 1}: ${cause}`, "aria-current": index === now ? "step" : null }) : [words, el("div", {}, small)], el("i", { className: "dot-at" }),
-            el("div", { className: "counted" }, ...counted.map((metric) => el("code", { className: "metric", title: metric }, icon("metric"), el("span", {}, ...breakable(metric.replace(/\(.*/s, "")))))));
+            el("div", { className: "counted" }, ...counted.map(({ name, call }) => el("code", { className: "metric", title: call }, icon("metric"), el("span", {}, ...breakable(name))))));
         });
       }
       /** @param {string} words */
@@ -5911,12 +5978,12 @@ let studioFiles: [StudioFile] = [
         }
         if (kind === "answer" && isAway) return tripWords.get(name ?? "") ?? offer.text;
         if ((kind === "answer" && !scene?.system || kind === "send") && name) {
-          const values = [...offer.act.matchAll(/: ([^,)]+)/g)].map(([, value]) => nameInWords(value));
+          const values = offer.arguments.map(({ value }) => nameInWords(value));
           return `the app ${kind === "send" ? "says" : "answers"}: ${[humanised(name), ...values].join(", ")}`;
         }
         if (kind === "dismiss") return "puts it away";
         if (kind === "tap" && name) return `taps ${humanised(name)}`;
-        return offer.text.replace(/\b(\d+(ms|min|[shd]))+\b/g, (written) => durationInWords(durationsIn(written)[0]));
+        return kind === "wait" ? `${durationInWords(offer.milliseconds ?? 0)} go by` : offer.text;
       }
       /** A text of another direction in a sentence, which keeps the order of the sentence. @param {string} text */
       function isolated(text) { return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text; }
