@@ -72,8 +72,8 @@ class Stage {
     this.next.replaceChildren(...[
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
       kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, toggles.length ? el("div", { className: "toggles" }, ...toggles) : null, less].filter(Boolean));
-    // Pills that would be in a third row are in a list that one click opens.
-    const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))], fits = pills.filter(({ offsetTop }) => offsetTop <= (rows[1] ?? rows[0])).length;
+    // Pills that would be in a third row, on a low phone in a second, are in a list that one click opens.
+    const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))].slice(0, isNarrow() && innerHeight < 780 ? 1 : 2), fits = pills.filter(({ offsetTop }) => offsetTop <= (rows.at(-1) ?? 0)).length;
     const count = fits > 7 ? 6 : fits, others = pills.slice(count);
     less.append(...others.length ? [this.folded("others", `${others.length} more`, others)] : [],
       ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says.filter((one) => one.matches("details")));
@@ -158,6 +158,8 @@ class Stage {
         inputs.push(el("label", { className: "pick" }, el("span", { textContent: label }), field));
       }
     }
+    // On a phone a row of switches would take the room of the phone that is drawn; one has room beside other buttons.
+    if (isNarrow() && switches.length > (innerWidth < 380 ? 0 : 1)) inputs.unshift(...switches.splice(0));
     this.says = switches;
     if (inputs.length) {
       const more = this.sheet(rest ? "Other permissions" : "About the app", el("div", {}, ...inputs), { className: "says", open: this.showsInputs });
