@@ -82,6 +82,7 @@ class Stage {
   /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
   folded(name, title, acts) {
     const list = el("div", { className: "acts" }, ...acts), details = this.sheet(title, list, { open: this.open.has(name) });
+    if (name === "others") list.dataset.title = "What else can happen";
     details.addEventListener("toggle", () => {
       this.open[details.open ? "add" : "delete"](name);
       if (details.open && !isNarrow()) details.scrollIntoView({ block: "nearest" });
