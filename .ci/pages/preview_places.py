@@ -52,3 +52,45 @@ def check_places(page, address, data, expect):
     page.locator(".view summary", has_text="7 rows").click()
     page.locator(".untested button").last.click()
     expect(page.evaluate("usher.state.view") == "journey", "a row that is not tested does not lead to its place")
+    check_phone(page, expect)
+
+
+def check_phone(page, expect):
+    """What is at the bottom of a phone, and what opens over it."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("usher.set({ policy: 'docv', view: 'journey', place: 'phone', prompt: null })")
+    page.evaluate("usher.player.startOver()")
+    expect(page.locator(".places button").count() <= 5, "more than five places are at the bottom of a phone")
+    box = "JSON.stringify(document.querySelector('.stage .device').getBoundingClientRect())"
+    before, sheet = page.evaluate(box), page.locator(".less details", has_text="Meanwhile").first
+    sheet.locator("summary").click()
+    expect(page.evaluate(box) == before and sheet.locator(".act").last.is_visible(), "what opens below the phone moves it, or is not seen")
+    page.mouse.click(195, 200)
+    expect(not sheet.locator(".act").first.is_visible() and page.evaluate("usher.player.acts.length") == 0, "a touch beside the sheet does not close it alone")
+    sheet.locator("summary").click()
+    sheet.locator(".act").first.click()
+    expect(page.evaluate("usher.player.acts.length") == 1 and page.locator(".less [open]").count() == 0, "what is chosen in the sheet does not happen, or leaves the sheet open")
+    page.evaluate("usher.player.startOver()")
+    # On every phone the one that is drawn is whole above what can be done next, which is whole, too.
+    for width, height in [(390, 844), (360, 740), (360, 640), (768, 1024)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("usher.set({})")
+        wrong = page.evaluate("""[...document.querySelectorAll(".stage .device, .next > .acts > *, .less > * > summary")].filter((part) => {
+          const { left, right, bottom } = part.getBoundingClientRect(), below = part.matches(".device") ? document.querySelector(".next").getBoundingClientRect().top : innerHeight - 60;
+          return part.checkVisibility() && (left < 0 || right > innerWidth || bottom > below + 1);
+        }).map((part) => part.className || part.textContent)""")
+        expect(not wrong, f"cut at {width} by {height}: {wrong}")
+    # The tools of the map cover none of it. What has no place of its own is the first of “More”.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".places button", has_text="Map").click()
+    expect(page.evaluate("document.querySelector('.picture').getBoundingClientRect().bottom <= document.querySelector('.tools').getBoundingClientRect().top"), "tools cover the map")
+    page.locator(".places button", has_text="More").click()
+    page.locator(".other-views button", has_text="Proof").click()
+    expect(page.evaluate("usher.state.view") == "proof" and page.locator(".verdict").is_visible(), "“More” does not lead to Proof")
+    # The film of an end is one row.
+    page.evaluate("usher.set({ view: 'ends' })")
+    page.locator(".end-card .strip").first.wait_for()
+    rows = page.evaluate("[...document.querySelectorAll('.end-card .strip')].map(({ children }) => new Set([...children].map((one) => Math.round(one.getBoundingClientRect().bottom))).size)")
+    expect(rows and max(rows) == 1, f"the film of an end has rows: {rows}")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.evaluate("usher.set({ policy: 'docv', view: 'journey', place: 'phone' })")

@@ -36,6 +36,9 @@ class Header {
     this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
     this.element = el("header", {}, this.brand, this.tabs, studio.search.element, el("div", { className: "on-platforms" }, this.platforms, this.differences.menu), this.form);
     this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
+    /** The views that have no place of their own at the bottom. */
+    this.others = el("div", { className: "other-views", role: "group", "aria-label": "Other views" });
+    studio.side.element.prepend(this.others);
   }
   get isDark() {
     const { scheme } = this.studio.state;
@@ -88,11 +91,19 @@ class Header {
     }));
     // Where there is room for one place at a time, the views are places too.
     const isFlow = ["journey", "edit"].includes(state.view);
+    // Five places have room for a thumb and a word each: what the page is made for is among them, other views are the first of “More”.
+    const own = views.filter((view) => view !== "journey"), near = new Set(broken ? own : ["edit", "changes", "texts", "ends"].filter((view) => own.includes(view)).slice(0, 2));
     const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),
-      ...views.filter((view) => view !== "journey").map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
-    this.places.replaceChildren(...shown.map(([place, title, name, view]) => button([icon(name), title], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
-      { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
-    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
+      ...own.map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
+    const isFar = (/** @type {string[]} */ [place, , , view]) => place === "view" && !near.has(view), isShown = (/** @type {string[]} */ [place, , , view]) => place === state.place && (place !== "view" || view === state.view);
+    const place = (/** @type {string[]} */ one, /** @type {any[]} */ more) => {
+      const [place, title, name, view] = one, isPressed = isShown(one) || place === "more" && shown.some((other) => isFar(other) && isShown(other));
+      return button([icon(name), el("span", { textContent: title }), ...more], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
+        { "aria-pressed": String(isPressed), "data-go": `to ${place} ${view}` });
+    };
+    this.places.replaceChildren(...shown.filter((one) => !isFar(one)).map((one) => place(one, [])));
+    this.others.replaceChildren(...shown.filter(isFar).map((one) => place(one, [icon("down")])));
+    if (focused) /** @type {HTMLElement | null} */ ([this.element, this.places, this.others].map((part) => part.querySelector(`[data-go="${CSS.escape(focused)}"]`)).find(Boolean))?.focus();
     const locales = policy?.locales.map(({ name }) => name) ?? [...new Set(broken?.prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)) ?? [])];
     this.language.hidden = locales.length < 2;
     const summary = this.language.querySelector("summary");

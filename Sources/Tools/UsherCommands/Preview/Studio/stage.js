@@ -1,3 +1,6 @@
+/** Whether the page shows one place at a time, as on a phone. */
+function isNarrow() { return matchMedia("(max-width: 899px)").matches; }
+
 /** The phone with the start of the journey above it, and what can happen below. */
 class Stage {
   /** @param {Studio} studio */
@@ -69,8 +72,8 @@ class Stage {
     this.next.replaceChildren(...[
       player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
       kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, toggles.length ? el("div", { className: "toggles" }, ...toggles) : null, less].filter(Boolean));
-    // Pills that would be in a third row are in a list that one click opens.
-    const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))], fits = pills.filter(({ offsetTop }) => offsetTop <= (rows[1] ?? rows[0])).length;
+    // Pills that would be in a third row, on a low phone in a second, are in a list that one click opens.
+    const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))].slice(0, isNarrow() && innerHeight < 780 ? 1 : 2), fits = pills.filter(({ offsetTop }) => offsetTop <= (rows.at(-1) ?? 0)).length;
     const count = fits > 7 ? 6 : fits, others = pills.slice(count);
     less.append(...others.length ? [this.folded("others", `${others.length} more`, others)] : [],
       ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says.filter((one) => one.matches("details")));
@@ -78,11 +81,29 @@ class Stage {
   }
   /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
   folded(name, title, acts) {
-    const details = el("details", { open: this.open.has(name) }, el("summary", { textContent: title }), el("div", { className: "acts" }, ...acts));
+    const list = el("div", { className: "acts" }, ...acts), details = this.sheet(title, list, { open: this.open.has(name) });
+    if (name === "others") list.dataset.title = "What else can happen";
     details.addEventListener("toggle", () => {
       this.open[details.open ? "add" : "delete"](name);
-      if (details.open) details.scrollIntoView({ block: "nearest" });
+      if (details.open && !isNarrow()) details.scrollIntoView({ block: "nearest" });
     });
+    // A sheet that covers the phone makes room for what was chosen in it.
+    list.addEventListener("click", () => { if (isNarrow()) this.open.delete(name); }, true);
+    return details;
+  }
+  /** What one click opens: below its button or, in a narrow window, as a sheet over the page. @param {string} title @param {any} content
+   * @param {{ open: boolean, className?: string }} properties */
+  sheet(title, content, properties) {
+    const head = el("summary", { textContent: title }), details = el("details", properties, head, content);
+    content.dataset.title = title;
+    head.addEventListener("click", () => details.classList.add("rises"));
+    details.addEventListener("toggle", () => {
+      if (!details.open || !isNarrow()) return;
+      closePopovers(details);
+      details.dataset.popover = "";
+    });
+    // Nothing behind the sheet has the focus while it is open.
+    details.addEventListener("focusout", ({ relatedTarget }) => { if (isNarrow() && relatedTarget && !details.contains(relatedTarget)) details.open = false; });
     return details;
   }
   /** @param {Prompt} prompt @param {PromptText} text */
@@ -139,10 +160,11 @@ class Stage {
         inputs.push(el("label", { className: "pick" }, el("span", { textContent: label }), field));
       }
     }
+    // On a phone a row of switches would take the room of the phone that is drawn; one has room beside other buttons.
+    if (isNarrow() && switches.length > (innerWidth < 380 ? 0 : 1)) inputs.unshift(...switches.splice(0));
     this.says = switches;
     if (inputs.length) {
-      const more = el("details", { className: "says", open: this.showsInputs },
-        el("summary", { textContent: rest ? "Other permissions" : "About the app" }), ...inputs);
+      const more = this.sheet(rest ? "Other permissions" : "About the app", el("div", {}, ...inputs), { className: "says", open: this.showsInputs });
       more.addEventListener("toggle", () => { this.showsInputs = more.open; });
       this.says.push(more);
     }
