@@ -29,6 +29,7 @@ function changesOf(studio, changes) {
       }), ...(change === chosen ? [el("div", { className: "what" }, ...what, ...(isNarrow ? shown : []))] : []))))));
     place.replaceChildren(el("div", { className: "change-list" }, ...list), ...(isNarrow ? [] : shown));
     place.classList.toggle("unseen", !sides);
+    requestAnimationFrame(() => fitThumbs(place));
   };
   if (all.length) draw(all[0]);
   const since = [el("span", { className: "meant", title: nameOfVersion(changes.old).slice(1, -1), textContent: "since the older version" }), count || gaps.length ? null : ": every journey and every text is the same"];
@@ -278,7 +279,7 @@ function partsOfChange(studio, { parts }) {
   const shown = parts.find(({ platform, policy }) => studio.player?.policy.name === policy && studio.player.platform.name === platform.name) ?? parts[0];
   const { difference, platform, policy } = shown, drawing = drawingOf(studio, policy, platform.name), flow = drawing?.flows.find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
   const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
-    el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
+    el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: language && difference.sides.length > 1 ? `${head}: ${languageName(language)}` : head })),
     drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name, flow, drawing, screen.length === 1)) : [drawnText("tells", "Nothing new is seen.")]));
   const both = (/** @type {Difference["sides"][0]} */ { language, old, new: now }) => {
     const fork = [side("Before", old, language), side("Now", now, language)];
@@ -304,20 +305,21 @@ function partsOfChange(studio, { parts }) {
   const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-3);
   return { what: what.filter(Boolean),
     // One line, which forks into the two versions.
-    way: el("div", { className: "way" }, el("i"), el("i"), el("ol", { "aria-label": "The way there" }, ...last.map(({ deed, place }, index) => el("li", { title: `${deed} (${place})` },
-      el("strong", { textContent: index === 0 && last.length < steps.length ? `… ${deed}` : deed }), " ", el("small", { textContent: place }))))),
+    way: el("div", { className: "way" }, el("i"), el("i"), el("ol", { "aria-label": "The way there" }, ...last.map(({ deed, place, seen }, index) => el("li", { title: `${deed} (${place})` }, seen ? smallScreen(seen, studio) : null,
+      el("div", {}, el("strong", { textContent: index === 0 && last.length < steps.length ? `… ${deed}` : deed }), " ", el("small", { textContent: place })))))),
     sides: isSeen ? el("div", { className: "sides" }, ...difference.sides.map(both)) : null };
 }
 
 /** The steps of a journey in words, and where each is taken: the start first, in its flow. @param {Studio} studio @param {string} id @param {string} platform @param {string} script
- * @returns {{ deed: string, place: string }[]} */
+ * @returns {{ deed: string, place: string, seen: Played | null }[]} */
 function wayOf(studio, id, platform, script) {
   const own = studio.playerOf(id);
   if (!own) return [];
   const player = new Player(own.project, own.policy, platform);
   player.begin(script, null, 1e6);
-  const frames = player.framesOf(player.acts);
-  return frames.map((_, index) => ({ deed: sentence(causeOf(player, frames, player.acts, index, deedOfAct)), place: index ? placeInWords(player, frames[index - 1]) : sentence(humanised(player.flow)) }));
+  const frames = player.framesOf(player.acts), isOnPhone = own === studio.player && own.platform.name === platform;
+  return frames.map((_, index) => ({ deed: sentence(causeOf(player, frames, player.acts, index, deedOfAct)), place: index ? placeInWords(player, frames[index - 1]) : `Starts “${sentence(humanised(player.flow))}”`,
+    seen: isOnPhone && index && (frames[index - 1].scene.system || frames[index - 1].scene.prompts.length) ? frames[index - 1] : null }));
 }
 /** Where people are, in a few words. @param {Player} player @param {Played} played */
 function placeInWords({ platform }, { scene: { prompts, system, away, running } }) {
