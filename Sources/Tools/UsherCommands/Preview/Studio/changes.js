@@ -32,7 +32,7 @@ function changesOf(studio, changes) {
     requestAnimationFrame(() => fitThumbs(place));
   };
   if (all.length) draw(all[0]);
-  const since = [el("span", { className: "meant", title: nameOfVersion(changes.old).slice(1, -1), textContent: "since the older version" }), count || gaps.length ? null : ": every journey and every text is the same"];
+  const since = [el("span", { className: "meant", tabIndex: 0, role: "note", title: nameOfVersion(changes.old).slice(1, -1), textContent: "since the older version" }), count || gaps.length ? null : ": every journey and every text is the same"];
   return [
     gaps.length ? el("section", { className: "verdict broken" }, icon("warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}.` }), ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
       el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`."))))
@@ -208,7 +208,7 @@ function peopleOf(studio, { policy, platform, difference }) {
   const common = ways.length > 1 ? all[0].filter((condition) => all.every((some) => some.includes(condition))) : [];
   const clauses = ways.slice(0, 3).map((parts, index) => {
     const deeds = parts.filter(isStatus).map(({ name, values }) => [...new Set(values.map((value) => deedOf(name, value)))]), own = all[index].filter((condition) => !common.includes(condition)).join(" and ");
-    const people = deeds.map((some) => some.join(", or ")).join(deeds.some(({ length }) => length > 1) ? "; and " : " and ");
+    const people = deeds.map((some) => alternatives(some)).join(deeds.some(({ length }) => length > 1) ? ", and " : " and ");
     return { people, own: own && `${ways.length === 1 ? "," : ""} if ${own}` };
   });
   const who = clauses.filter(({ people }) => people).map(({ people, own }) => people + own).join(", or "), everybody = clauses.filter(({ people }) => !people).map(({ own }) => own.replace(/^,? if /, "")).join(", or if ");
@@ -216,6 +216,8 @@ function peopleOf(studio, { policy, platform, difference }) {
   return `For ${said}${ways.length > 3 ? `, or in ${counted(ways.length - 3, "other case")}` : ""}${common.length ? `, and only if ${common.join(" and ")}` : ""}${end}`;
 }
 /** @typedef {{ name: string, values: string[] }} StartFact */
+/** One or another. @param {string[]} words */
+function alternatives(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}`; }
 
 /** The same starts in fewer words, the shortest first: without what another way says already, and with ways as one that differ in one fact.
  * @param {StartFact[][]} ways @returns {StartFact[][]} */
@@ -231,13 +233,13 @@ function simplerWays(ways) {
     rest = rest.filter((way) => way.every(({ values }) => values.length));
   }
   for (let one = 0; one < rest.length; one++) {
-    for (let two = rest.length - 1; two > one; two--) {
+    for (let two = one + 1; two < rest.length; two++) {
       const unlike = rest[one].filter(({ name, values }) => !rest[two].some((fact) => fact.name === name && fact.values.join() === values.join()));
       const same = rest[one].length === rest[two].length && unlike.length === 1 && rest[two].find(({ name }) => name === unlike[0].name);
       if (!same) continue;
       rest[one] = rest[one].map((fact) => fact === unlike[0] ? { ...fact, values: [...new Set([...fact.values, ...same.values])] } : fact);
       rest.splice(two, 1);
-      two = rest.length;
+      two = one;
     }
   }
   return rest;
@@ -252,14 +254,16 @@ function deedOfPeople(platform, name, value) {
 }
 /** What has to be so at a start besides what people did, behind "if". @param {PlayedPlatform | undefined} platform @param {string} name @param {string[]} values */
 function conditionOfStart(platform, name, values) {
-  if (name === "version") return `the system has version ${values.map((value) => value.replace(/^(\d+)\.\.\.$/, "$1 or later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2")).join(", or ")}`;
+  if (name === "version") return `the system has version ${values.map((value) => value.replace(/^(\d+)\.\.\.$/, "$1 or later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2")).join(" or ")}`;
   const ofTime = values.every((value) => valueNamed(value).age || value === "never" || value === "now");
-  if (ofTime) return values.map((value) => factInWords(name, value)).join(", or ");
+  if (ofTime) return alternatives(values.map((value) => factInWords(name, value)));
   if (values.length !== 1 || values[0] !== "true" && values[0] !== "false") return testInWords(name, values.map(valueNamed), false);
-  const fact = factInWords(name, values[0]);
+  const isSo = values[0] === "true", spoken = humanised(name), fact = factInWords(name, values[0]);
+  if (/^with /.test(spoken)) return `it is ${isSo ? spoken : spoken.replace("with", "without")}`;
+  if (/^(is|was|can|may|has) /.test(spoken)) return `it ${fact}`;
   // What the app tells the policy is often a verb: `explainsAtOnce`.
-  const isDeed = /^[a-z]+[^s]s /.test(humanised(name)) && platform?.inputs.some((input) => input.name === name);
-  return `${/^(is|was|can|may|has) /.test(humanised(name)) ? "it " : isDeed ? "the app " : ""}${fact}`;
+  if (/^[a-z]+[^s]s /.test(spoken) && platform?.inputs.some((input) => input.name === name)) return `the app ${fact}`;
+  return `“${spoken}” is ${isSo ? "on" : "off"}`;
 }
 
 // MARK: Drawing
@@ -302,7 +306,10 @@ function partsOfChange(studio, { parts }) {
     ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));
   what.push(el("details", {}, el("summary", { textContent: "For engineers" }), el("p", { className: "note", textContent: `What usher diff says since ${nameOfVersion(studio.data.changes?.old ?? "")}. ${countMeanings.start}` }),
     el("pre", { textContent: written.join("\n\n"), tabIndex: 0 })));
-  const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-3);
+  const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-3), ages = agesOf(studio, policy, platform.name, difference);
+  // The journey has one age of those between which the versions differ.
+  const given = difference.steps.find((line) => line.startsWith("new: given "))?.slice(11).split(", ").find((one) => one.startsWith(`${ages?.name} is `));
+  if (ages && given) steps[0].deed = steps[0].deed.replace(givenInWords(given), `${deedIn(ages.name)} ${ages.between} ago`);
   return { what: what.filter(Boolean),
     // One line, which forks into the two versions.
     way: el("div", { className: "way" }, el("i"), el("i"), el("ol", { "aria-label": "The way there" }, ...last.map(({ deed, place, seen }, index) => el("li", { title: `${deed} (${place})` }, seen ? smallScreen(seen, studio) : null,
@@ -331,10 +338,10 @@ function placeInWords({ platform }, { scene: { prompts, system, away, running } 
 function drawnChange(screen, platform, flow, drawing, isAlone) {
   const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
   if (kind === "outcome") return drawnEnd(sentence(humanised(name)), (flow?.outcomes.includes(name) ?? false) && signOf(flow, name, drawing), "", [isAlone ? "The journey ends here. Nothing is shown." : "The journey ends here."]);
-  if (kind === "do") return drawnText("tells", `The app does: ${call}`);
-  if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
+  if (kind === "do") return drawnText("tells", `The app starts “${sentence(humanised(name))}”.`, call);
+  if (kind === "open") return drawnText("tells", `${sentence(humanised(name))} opens.`, call);
   const isSystem = kind === "ask";
   const drawn = drawnPrompt({ kind: isSystem ? "system" : kind, name, label: `simulation of ${kind} ${call}`, locale, isRightToLeft,
     title: isSystem ? systemTitle(platform, name) : title, message: isSystem ? purposes.join("\n") : message, buttons });
-  return wanted && locale && locale !== wanted ? el("div", { className: "with-note" }, drawn, drawnText("note", `Shown in ${languageName(locale)}: there is no text in ${languageName(wanted)}.`)) : drawn;
+  return wanted && locale && locale !== wanted ? el("div", { className: "with-note" }, drawn, drawnText("note", `Shown in ${englishName(locale)}: there is no ${englishName(wanted)} text.`)) : drawn;
 }
