@@ -22,7 +22,7 @@ function changesOf(studio, changes) {
     const { what, sides, way } = partsOfChange(studio, chosen), isNarrow = matchMedia("(max-width: 899px)").matches;
     const shown = sides ? [el("div", { className: "shown-change" }, way, sides)] : [];
     const list = groups.map(({ title: name, sign, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), el("ul", {}, ...some.map((change) =>
-      el("li", { className: change === chosen ? "change chosen" : "change" }, headOfChange(changes, change, sign, change === chosen, () => {
+      el("li", { className: change === chosen ? "change chosen" : "change" }, headOfChange(studio, changes, change, sign, change === chosen, () => {
         draw(change);
         /** @type {HTMLElement | undefined} */ (place.querySelector(".chosen button"))?.focus({ preventScroll: true });
         if (isNarrow) place.querySelector(".chosen")?.scrollIntoView();
@@ -86,8 +86,12 @@ function changesIn(studio, changes, weights) {
  * @param {string} platform @param {Difference} difference @returns {[string, boolean, string?]} */
 function sentenceOf(studio, policy, platform, difference) {
   const { weight, before, after, sides } = difference;
-  const named = (/** @type {ChangedEffect} */ effect, /** @type {"old" | "new"} */ side) => titleOfEffect(studio, policy, platform, effect, sides[0]?.[side].screen ?? []);
-  if (weight === "words" && after) return textSentence(difference, named(after, "new"));
+  const titled = (/** @type {ChangedEffect} */ effect, /** @type {"old" | "new"} */ side) => titleOfEffect(studio, policy, platform, effect, sides[0]?.[side].screen ?? []);
+  const message = (/** @type {ChangedEffect | null} */ effect, /** @type {"old" | "new"} */ side) => sides[0]?.[side].screen?.find(({ name, kind }) => name === effect?.name && kind === effect.kind)?.message;
+  // Two screens with one title have other messages.
+  const [was, is] = [message(before, "old"), message(after, "new")], isAlike = before && after && was && is && was !== is && titled(before, "old") === titled(after, "new");
+  const named = (/** @type {ChangedEffect} */ effect, /** @type {"old" | "new"} */ side) => isAlike && weight !== "words" ? `“${side === "old" ? was : is}”` : titled(effect, side);
+  if (weight === "words" && after) return textSentence(difference, after.kind === "ask" ? `the system’s question for ${named(after, "new")}` : named(after, "new"));
   if (weight === "order") return [`The same comes in another order${after ? `, from ${named(after, "new")} on` : ""}`, false];
   if (before && after) {
     const now = verbsOf(after.kind, named(after, "new")), then = verbsOf(before.kind, named(before, "old"));
@@ -116,7 +120,9 @@ function verbsOf(kind, name) {
 function titleOfEffect(studio, policy, platform, { kind, name }, screens) {
   if (kind === "ask" || kind === "open") return kind === "ask" ? wordOfResource(name) : sentence(humanised(name));
   const seen = screens.find((screen) => screen.name === name);
-  const known = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.prompts.find((prompt) => prompt.name === name)?.texts[0];
+  const prompts = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.prompts ?? [];
+  // A prompt with other arguments has other words.
+  const known = (prompts.find(({ call }) => call === seen?.call) ?? prompts.find((prompt) => prompt.name === name))?.texts[0];
   const title = known?.title ?? seen?.title ?? known?.message ?? seen?.message;
   return `“${["outcome", "do", "cancel", "track", "remember"].includes(kind) || !title ? sentence(humanised(name)) : title}”`;
 }
@@ -129,8 +135,8 @@ function textSentence({ sides, languages }, name) {
   const names = (/** @type {Difference["sides"]} */ some) => listed(some.map(({ language }) => englishName(language ?? "")));
   const shown = one(lost[0]?.new.screen ?? null)?.locale;
   const others = sides.filter((side) => !lost.includes(side) && !gained.includes(side));
-  const said = [...(lost.length ? [`The ${names(lost)} text of ${name} is gone${shown ? `: it is shown in ${englishName(shown)}` : ""}.`] : []), ...(gained.length ? [`${name} has a text in ${names(gained)} now.`] : []),
-    ...(others.length ? [`${name} has another text in ${names(others)}.`] : [])];
+  const said = [...(lost.length ? [`The ${names(lost)} text of ${name} is gone${shown ? `: it is shown in ${englishName(shown)}` : ""}.`] : []), ...(gained.length ? [`${sentence(name)} has a text in ${names(gained)} now.`] : []),
+    ...(others.length ? [`${sentence(name)} has another text in ${names(others)}.`] : [])];
   return [said.join(" ").replace(/\.$/, ""), lost.length > 0];
 }
 /** @param {string} locale */
@@ -188,29 +194,39 @@ const deedsOfGroups = new Map([["granted", "allowed _ before"], ["partial", "all
 
 /** Whom a change is for, in a sentence. @param {Studio} studio @param {ChangedPart} part */
 function peopleOf(studio, { policy, platform, difference }) {
-  const { needsOutside, conditions } = difference.starts, ways = simplerWays(conditions ?? []);
-  const end = `${needsOutside ? ", if something changes outside of the app meanwhile" : ""}.`;
+  const { needsOutside, conditions } = difference.starts;
+  let end = needsOutside ? ", if something changes outside of the app meanwhile." : ".";
   if (!conditions) return `For some people${end}`;
-  if (ways.some((parts) => !parts.length)) return `For everybody${end}`;
   const played = [studio.player, ...studio.players].find((one) => one?.policy.name === policy)?.policy.platforms.find(({ name }) => name === platform.name);
   const isStatus = (/** @type {StartFact} */ { name, values }) => played ? played.statuses.some((status) => status.name === name) : values.every((value) => deedsOfPeople.has(value) || deedsOfGroups.has(value));
+  const valuesOf = (/** @type {string} */ name) => played?.statuses.find((status) => status.name === name)?.values ?? [];
+  // A permission that may be as it likes says nothing.
+  const ways = simplerWays((conditions ?? []).map((parts) => parts.filter(({ name, values }) => !valuesOf(name).length || valuesOf(name).some((value) => !values.includes(value)))));
+  if (ways.some((parts) => !parts.length)) return `For everybody${end}`;
   // If both versions compare with one age, the change is for people between the two ages.
   const ages = agesOf(studio, policy, platform.name, difference);
   const conditionOf = (/** @type {StartFact} */ { name, values }) => name === ages?.name ? `${deedIn(name)} ${ages.between} ago` : conditionOfStart(played, name, values);
   const about = new Set(ways.flatMap((parts) => parts.filter(isStatus).map(({ name }) => name)));
   let isNamed = false;
-  const deedOf = (/** @type {string} */ name, /** @type {string} */ value) => {
-    const it = isNamed ? (/s$/.test(name) ? "them" : "it") : wordOfResource(name);
-    isNamed = about.size === 1;
-    return deedOfPeople(played, name, value).replace("_", it);
+  /** @param {StartFact} fact */
+  const deedsOf = ({ name, values }) => {
+    const others = valuesOf(name).filter((value) => !values.includes(value));
+    if (values.length > 2 && others.length === 1) return [`have any ${humanised(name)} permission but “${wordsOfStatus(played, name, others[0], 0) ?? humanised(others[0])}”`];
+    isNamed &&= about.size === 1;
+    return [...new Set(values.map((value) => {
+      const it = isNamed ? (/s$/.test(name) ? "them" : "it") : wordOfResource(name);
+      isNamed = true;
+      return deedOfPeople(played, name, value).replace("_", it);
+    }))];
   };
   const all = ways.map((parts) => parts.filter((part) => !isStatus(part)).map(conditionOf));
   const common = ways.length > 1 ? all[0].filter((condition) => all.every((some) => some.includes(condition))) : [];
   const clauses = ways.slice(0, 3).map((parts, index) => {
-    const deeds = parts.filter(isStatus).map(({ name, values }) => [...new Set(values.map((value) => deedOf(name, value)))]), own = all[index].filter((condition) => !common.includes(condition)).join(" and ");
+    const deeds = parts.filter(isStatus).map(deedsOf), own = all[index].filter((condition) => !common.includes(condition)).join(" and ");
     const people = deeds.map((some) => alternatives(some)).join(deeds.some(({ length }) => length > 1) ? ", and " : " and ");
     return { people, own: own && `${ways.length === 1 ? "," : ""} if ${own}` };
   });
+  if (needsOutside && all.some(({ length }) => length)) end = `, and only${end.slice(1)}`;
   const who = clauses.filter(({ people }) => people).map(({ people, own }) => people + own).join(", or "), everybody = clauses.filter(({ people }) => !people).map(({ own }) => own.replace(/^,? if /, "")).join(", or if ");
   const said = [...(who ? [`people who ${who}`] : []), ...(everybody ? [`everybody${who ? "" : ","} if ${everybody}`] : [])].join(", and for ");
   return `For ${said}${ways.length > 3 ? `, or in ${counted(ways.length - 3, "other case")}` : ""}${common.length ? `, and only if ${common.join(" and ")}` : ""}${end}`;
@@ -268,12 +284,12 @@ function conditionOfStart(platform, name, values) {
 
 // MARK: Drawing
 
-/** The sentence of a change, and where it is. @param {Changes} changes @param {Change} change @param {string} sign @param {boolean} isChosen @param {() => void} choose */
-function headOfChange(changes, { sentence: words, past, isLoss, parts }, sign, isChosen, choose) {
+/** The sentence of a change, and where it is. @param {Studio} studio @param {Changes} changes @param {Change} change @param {string} sign @param {boolean} isChosen @param {() => void} choose */
+function headOfChange(studio, changes, { sentence: words, past, isLoss, parts }, sign, isChosen, choose) {
   const several = changes.policies.length > 1, [first] = parts;
   const platforms = [...new Set(parts.map(({ platform }) => platformName(platform.name)))], flows = [...new Set(parts.flatMap(({ difference }) => difference.flows))];
   const hasMore = changes.policies.some((policy) => policy.name === first.policy && policy.platforms.length > 1);
-  const place = `${several ? `${first.policy}: ` : ""}${sentence(listed(flows.map(humanised)))}${hasMore ? ` on ${listed(platforms)}` : ""}`;
+  const place = `${several ? `${nameOfPolicy(studio, studio.data.policies.find(({ name }) => name === first.policy)?.id ?? first.policy)}: ` : ""}${sentence(listed(flows.map(humanised)))}${hasMore ? ` on ${listed(platforms)}` : ""}`;
   return button([icon(isLoss ? "warning" : sign), el("span", {}, el("strong", { className: isLoss ? "error" : "", textContent: words }), " ", past ? el("span", { className: "past", textContent: past }) : null, " ", el("span", { className: "note", textContent: place }))], choose, { "aria-pressed": String(isChosen) });
 }
 
@@ -325,13 +341,20 @@ function wayOf(studio, id, platform, script) {
   const player = new Player(own.project, own.policy, platform);
   player.begin(script, null, 1e6);
   const frames = player.framesOf(player.acts), isOnPhone = own === studio.player && own.platform.name === platform;
-  return frames.map((_, index) => ({ deed: sentence(causeOf(player, frames, player.acts, index, deedOfAct)), place: index ? placeInWords(player, frames[index - 1]) : `Starts “${sentence(humanised(player.flow))}”`,
+  return frames.map((_, index) => ({ deed: sentence(outsideInWords(player, frames, index) ?? causeOf(player, frames, player.acts, index, deedOfAct)), place: index ? placeInWords(player, frames[index - 1]) : `Starts “${sentence(humanised(player.flow))}”`,
     seen: isOnPhone && index && (frames[index - 1].scene.system || frames[index - 1].scene.prompts.length) ? frames[index - 1] : null }));
+}
+/** Several things that change outside of the app at once are not offered: they have the words of one that would be. @param {Player} player @param {Played[]} frames @param {number} index */
+function outsideInWords(player, frames, index) {
+  const act = player.acts[index - 1] ?? "", before = frames[index - 1], [, kind, changed] = /^(away|meanwhile)((?: \w+=\S+)+)$/.exec(act) ?? [];
+  if (!kind || [...before.offered, ...before.outside].some((offer) => offer.act === act)) return null;
+  const changes = changed.trim().split(" ").map((one) => ({ name: one.split("=")[0], value: one.split("=")[1] }));
+  return wordsOfOffer({ act, text: act, kind, name: null, changes, isNewLaunch: false }, player.platform, before.scene);
 }
 /** Where people are, in a few words. @param {Player} player @param {Played} played */
 function placeInWords({ platform }, { scene: { prompts, system, away, running } }) {
   const shown = prompts.at(-1);
-  return system ? `${platformName(platform.name)} asks for ${wordOfResource(system.resource)}` : shown ? `“${shown.title ?? shown.message ?? sentence(humanised(shown.name))}”` : away ? sentence(humanised(away.link)) : running.length ? `The app: ${humanised(running[0])}` : "Elsewhere in the app";
+  return away ? sentence(humanised(away.link)) : system ? `${platformName(platform.name)} asks for ${wordOfResource(system.resource)}` : shown ? `“${shown.title ?? shown.message ?? sentence(humanised(shown.name))}”` : running.length ? `The app: ${humanised(running[0])}` : "Elsewhere in the app";
 }
 
 /** @param {ChangedScreen} screen @param {string} platform @param {Flow | undefined} flow @param {Drawing | undefined} drawing @param {boolean} isAlone */
