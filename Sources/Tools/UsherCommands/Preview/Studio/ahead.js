@@ -17,25 +17,11 @@ class Ahead {
     /** @type {Told[] | null} */
     this.known = null;
   }
-  get tests() { return this.known ??= this.scripts.flatMap((script) => this.read(script) ?? []); }
-  /** @param {string} script @returns {Told | null} */
-  read(script) {
-    const { policy, engine } = this.player, { error, platform, call, flow, givens, steps } = /** @type {ReadScript} */ (engine.ask("read", [], script));
-    if (error) return null;
-    const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
-    const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
-    const given = givens.filter(({ name, value }) => {
-      const values = usual.get(name);
-      // A text of the app can be any.
-      return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
-    });
-    const known = new Set([...usual.keys(), "os", "version"]);
-    return { start: [own.name, call, ...given.map(writtenGiven).sort()].join("\n"), flow, memory: given.filter(({ name }) => !known.has(name)), acts: steps.map(({ act }) => act) };
-  }
+  get tests() { return this.known ??= this.scripts.flatMap((script) => this.player.told(script) ?? []); }
   /** What comes after these acts: the rest of the longest test that begins with them. Where no test has this start, of the way that `look` finds.
    * @param {string[]} acts @returns {string[]} */
   after(acts) {
-    const { player } = this, start = this.read(player.script([]))?.start;
+    const { player } = this, start = player.told(player.script([]))?.start;
     this.isLooking = false;
     if (start == null) return [];
     const told = this.tests.filter((test) => test.start === start && test.acts.length);
@@ -52,7 +38,7 @@ class Ahead {
     this.isLooking = true;
     setTimeout(() => {
       // Another start may be chosen by now.
-      if (!this.isLooking || this.read(this.player.script([]))?.start !== start) return;
+      if (!this.isLooking || this.player.told(this.player.script([]))?.start !== start) return;
       if (!this.ways.has(start)) this.ways.set(start, this.look());
       this.found();
     });

@@ -324,7 +324,7 @@ function partsOfChange(studio, { parts }) {
     el("pre", { textContent: written.join("\n\n"), tabIndex: 0 })));
   const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-3), ages = agesOf(studio, policy, platform.name, difference);
   // The journey has one age of those between which the versions differ.
-  const given = difference.steps.find((line) => line.startsWith("new: given "))?.slice(11).split(", ").find((one) => one.startsWith(`${ages?.name} is `));
+  const given = ages && difference.script ? studio.playerOf(difference.policy ?? "")?.told(difference.script)?.memory.find(({ name }) => name === ages.name) : null;
   if (ages && given) steps[0].deed = steps[0].deed.replace(givenInWords(given), `${deedIn(ages.name)} ${ages.between} ago`);
   return { what: what.filter(Boolean),
     // One line, which forks into the two versions.
@@ -341,15 +341,8 @@ function wayOf(studio, id, platform, script) {
   const player = new Player(own.project, own.policy, platform);
   player.begin(script, null, 1e6);
   const frames = player.framesOf(player.acts), isOnPhone = own === studio.player && own.platform.name === platform;
-  return frames.map((_, index) => ({ deed: sentence(outsideInWords(player, frames, index) ?? causeOf(player, frames, player.acts, index, deedOfAct)), place: index ? placeInWords(player, frames[index - 1]) : `Starts “${sentence(humanised(player.flow))}”`,
+  return frames.map((_, index) => ({ deed: sentence(causeOf(player, frames, player.acts, index, deedOfAct)), place: index ? placeInWords(player, frames[index - 1]) : `Starts “${sentence(humanised(player.flow))}”`,
     seen: isOnPhone && index && (frames[index - 1].scene.system || frames[index - 1].scene.prompts.length) ? frames[index - 1] : null }));
-}
-/** Several things that change outside of the app at once are not offered: they have the words of one that would be. @param {Player} player @param {Played[]} frames @param {number} index */
-function outsideInWords(player, frames, index) {
-  const act = player.acts[index - 1] ?? "", before = frames[index - 1], [, kind, changed] = /^(away|meanwhile)((?: \w+=\S+)+)$/.exec(act) ?? [];
-  if (!kind || [...before.offered, ...before.outside].some((offer) => offer.act === act)) return null;
-  const changes = changed.trim().split(" ").map((one) => ({ name: one.split("=")[0], value: one.split("=")[1] }));
-  return wordsOfOffer({ act, text: act, kind, name: null, changes, isNewLaunch: false }, player.platform, before.scene);
 }
 /** Where people are, in a few words. @param {Player} player @param {Played} played */
 function placeInWords({ platform }, { scene: { prompts, system, away, running } }) {

@@ -163,8 +163,22 @@ class Player {
     Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), kept: acts.slice(at) });
     this.play();
   }
+  /** What a script says, its start in one way of writing. @param {string} script @returns {Told | null} */
+  told(script) {
+    const { policy, engine } = this, { error, platform, call, flow, givens, steps } = /** @type {ReadScript} */ (engine.ask("read", [], script));
+    if (error) return null;
+    const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
+    const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
+    const given = givens.filter(({ name, value }) => {
+      const values = usual.get(name);
+      // A text of the app can be any.
+      return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
+    });
+    const known = new Set([...usual.keys(), "os", "version"]);
+    return { start: [own.name, call, ...given.map(writtenGiven).sort()].join("\n"), flow, memory: given.filter(({ name }) => !known.has(name)), acts: steps.map(({ act }) => act) };
+  }
   /** What the app remembers at the start of a script, in words; of this journey without one. @param {string} [script] */
-  memoryOf(script = this.script([])) { return (this.ahead?.read(script)?.memory ?? []).map(givenInWords); }
+  memoryOf(script = this.script([])) { return (this.told(script)?.memory ?? []).map(givenInWords); }
   /** Starts from the choices with what the app remembers. @param {Given[]} memory */
   remember(memory) {
     if (!memory.length) return this.restart();

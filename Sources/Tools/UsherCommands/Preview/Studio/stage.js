@@ -140,7 +140,7 @@ class Stage {
     /** @type {any[]} */
     const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
     // What the app remembers of people is known by the tests of the flow.
-    const now = player.ahead?.read(player.script([]))?.memory ?? [], keyOf = (/** @type {Given[]} */ memory) => memory.map(writtenGiven).join(", ");
+    const now = player.told(player.script([]))?.memory ?? [], keyOf = (/** @type {Given[]} */ memory) => memory.map(writtenGiven).join(", ");
     /** @type {Map<string, Given[]>} */
     const memories = new Map((player.ahead?.tests ?? []).filter(({ flow, memory }) => flow === player.flow && memory.length).map(({ memory }) => /** @type {[string, Given[]]} */ ([keyOf(memory), memory])));
     if (memories.size || now.length) {
