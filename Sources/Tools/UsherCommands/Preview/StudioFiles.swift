@@ -24,25 +24,11 @@ let studioFiles: [StudioFile] = [
           /** @type {Told[] | null} */
           this.known = null;
         }
-        get tests() { return this.known ??= this.scripts.flatMap((script) => this.read(script) ?? []); }
-        /** @param {string} script @returns {Told | null} */
-        read(script) {
-          const { policy, engine } = this.player, { error, platform, call, flow, givens, steps } = /** @type {ReadScript} */ (engine.ask("read", [], script));
-          if (error) return null;
-          const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
-          const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
-          const given = givens.filter(({ name, value }) => {
-            const values = usual.get(name);
-            // A text of the app can be any.
-            return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
-          });
-          const known = new Set([...usual.keys(), "os", "version"]);
-          return { start: [own.name, call, ...given.map(writtenGiven).sort()].join("\n"), flow, memory: given.filter(({ name }) => !known.has(name)), acts: steps.map(({ act }) => act) };
-        }
+        get tests() { return this.known ??= this.scripts.flatMap((script) => this.player.told(script) ?? []); }
         /** What comes after these acts: the rest of the longest test that begins with them. Where no test has this start, of the way that `look` finds.
          * @param {string[]} acts @returns {string[]} */
         after(acts) {
-          const { player } = this, start = this.read(player.script([]))?.start;
+          const { player } = this, start = player.told(player.script([]))?.start;
           this.isLooking = false;
           if (start == null) return [];
           const told = this.tests.filter((test) => test.start === start && test.acts.length);
@@ -59,7 +45,7 @@ let studioFiles: [StudioFile] = [
           this.isLooking = true;
           setTimeout(() => {
             // Another start may be chosen by now.
-            if (!this.isLooking || this.read(this.player.script([]))?.start !== start) return;
+            if (!this.isLooking || this.player.told(this.player.script([]))?.start !== start) return;
             if (!this.ways.has(start)) this.ways.set(start, this.look());
             this.found();
           });
@@ -212,7 +198,7 @@ let studioFiles: [StudioFile] = [
       .view { position: relative; overflow: auto; padding: 20px 24px 32px }
       .said { position: fixed; z-index: 8; left: 50%; bottom: 24px; translate: -50% 0; padding: 8px 16px; border-radius: 18px; background: var(--ink); color: var(--page) }
       .said:empty { display: none }
-      .places { display: none }
+      .places, .other-views { display: none }
       .hidden { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
       .paper { display: none }
       .quiet { padding: 4px 12px; border-radius: 15px; background: var(--tint); color: var(--accent); font-weight: 600 }
@@ -244,13 +230,16 @@ let studioFiles: [StudioFile] = [
         .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 174px 60px }
         .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) > main { display: grid; grid-area: 4 / 1 }
         .studio[data-place=phone] main > :not(.film) { display: none }
+        .studio[data-place=picture]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 52px 60px }
         .places { display: flex; grid-row: -2; background: var(--panel); border-top: 1px solid var(--line) }
         .places button { flex: 1; min-width: 0; display: grid; justify-items: center; align-content: center; gap: 3px; font-size: 12px; color: var(--soft) }
-        .places .icon { width: 20px; height: 20px } .places [aria-pressed=true] { color: var(--accent); font-weight: 600 }
+        .places .icon { width: 22px; height: 22px } .places [aria-pressed=true] { color: var(--accent); font-weight: 600 }
+        .other-views:not(:empty) { display: grid; gap: 1px; flex: none; margin: 12px 12px 4px; border-radius: 14px; overflow: hidden; background: var(--line); box-shadow: var(--raised) } .other-views button { display: flex; align-items: center; gap: 14px; min-height: 56px; padding: 0 16px; background: var(--panel); font-size: 16px; font-weight: 600 } .other-views .icon { width: 22px; height: 22px; color: var(--accent) } .other-views span { flex: 1 } .other-views .icon:last-child { width: 16px; color: var(--soft); rotate: -90deg } .other-views .icon:last-child:dir(rtl) { rotate: 90deg }
+        .studio[data-place=more] > .side { background: var(--page) } .side nav { padding: 0 12px 16px } .side .item { min-height: 44px; gap: 12px; padding: 6px 10px; border-radius: 12px }
         .said { bottom: 76px; width: max-content; max-width: calc(100vw - 32px) }
         .on-platforms:has(.switch) { order: 3; width: 100%; justify-content: space-between } .menu.differs > div { position: fixed; inset: 92px 8px auto; width: auto; max-width: none; max-height: calc(100dvh - 170px) } .controls { order: 2 } .controls > .tool { display: none }
       }
-      @media (max-width: 899px) and (max-height: 660px) { .studio[data-place=phone] > main { display: none !important } .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 0 60px } }
+      @media (max-width: 899px) and (max-height: 719px) { .studio[data-place=phone] > main { display: none !important } .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 0 60px } }
       @media print {
         .studio, noscript, .alone { display: none } .paper { display: block; padding: 0 }
         :root { color-scheme: light } body { background: #fff }
@@ -322,7 +311,7 @@ let studioFiles: [StudioFile] = [
 
       /** A change with one sentence, in each flow and on each platform that has it. */
       /** @typedef {{ policy: string, platform: Changes["policies"][0]["platforms"][0], difference: Difference }} ChangedPart */
-      /** @typedef {{ sentence: string, isLoss: boolean, parts: ChangedPart[] }} Change */
+      /** @typedef {{ sentence: string, past: string, isLoss: boolean, parts: ChangedPart[] }} Change */
 
       /** What changes are about, with a sign, by what `usher diff` calls them. @type {[string, string, string[]][]} */
       const changeGroups = [["What the system asks, and what opens", "system", ["asking", "opening"]], ["Where people end", "outcome", ["outcome"]], ["What people see", "prompt", ["behaviour", "order"]],
@@ -342,20 +331,21 @@ let studioFiles: [StudioFile] = [
           const { what, sides, way } = partsOfChange(studio, chosen), isNarrow = matchMedia("(max-width: 899px)").matches;
           const shown = sides ? [el("div", { className: "shown-change" }, way, sides)] : [];
           const list = groups.map(({ title: name, sign, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), el("ul", {}, ...some.map((change) =>
-            el("li", { className: change === chosen ? "change chosen" : "change" }, headOfChange(changes, change, sign, change === chosen, () => {
+            el("li", { className: change === chosen ? "change chosen" : "change" }, headOfChange(studio, changes, change, sign, change === chosen, () => {
               draw(change);
               /** @type {HTMLElement | undefined} */ (place.querySelector(".chosen button"))?.focus({ preventScroll: true });
               if (isNarrow) place.querySelector(".chosen")?.scrollIntoView();
             }), ...(change === chosen ? [el("div", { className: "what" }, ...what, ...(isNarrow ? shown : []))] : []))))));
           place.replaceChildren(el("div", { className: "change-list" }, ...list), ...(isNarrow ? [] : shown));
           place.classList.toggle("unseen", !sides);
+          requestAnimationFrame(() => fitThumbs(place));
         };
         if (all.length) draw(all[0]);
-        const compared = `Compared with ${nameOfVersion(changes.old)}${count || gaps.length ? "" : ": every journey and every text is the same"}.`;
+        const since = [el("span", { className: "meant", tabIndex: 0, role: "note", title: nameOfVersion(changes.old).slice(1, -1), textContent: "since the older version" }), count || gaps.length ? null : ": every journey and every text is the same"];
         return [
-          gaps.length ? el("section", { className: "verdict broken" }, icon("warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: compared }), ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+          gaps.length ? el("section", { className: "verdict broken" }, icon("warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}.` }), ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
             el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`."))))
-            : el("div", { className: "view-head" }, el("h1", { textContent: title }), el("p", { className: "note", textContent: compared })),
+            : el("div", { className: "view-head" }, el("h1", { textContent: title }), el("p", { className: "note" }, ...since)),
           all.length ? place : null,
           whole.length + lines.length ? el("section", { className: "changed" }, el("h2", { textContent: "The policy and the app" }), el("ul", {}, ...whole, ...lines)) : null,
         ].filter(Boolean);
@@ -389,8 +379,8 @@ let studioFiles: [StudioFile] = [
             if (studio.data.platform && platform.name !== studio.data.platform) continue;
             for (const difference of platform.differences) {
               if (!weights.includes(difference.weight)) continue;
-              const [words, isLoss] = sentenceOf(studio, policy.name, platform.name, difference), key = [policy.name, words].join("\n");
-              const change = known.get(key) ?? { sentence: words, isLoss, parts: [] };
+              const [words, isLoss, past = ""] = sentenceOf(studio, policy.name, platform.name, difference), key = [policy.name, words, past].join("\n");
+              const change = known.get(key) ?? { sentence: words, past, isLoss, parts: [] };
               change.parts.push({ policy: policy.name, platform, difference });
               known.set(key, change);
             }
@@ -401,23 +391,27 @@ let studioFiles: [StudioFile] = [
 
       // MARK: Sentences
 
-      /** What a change is in a sentence, and whether something is lost by it. @param {Studio} studio @param {string} policy @param {string} platform
-       * @param {Difference} difference @returns {[string, boolean]} */
+      /** What a change is in a sentence, whether something is lost by it, and what was there before. @param {Studio} studio @param {string} policy
+       * @param {string} platform @param {Difference} difference @returns {[string, boolean, string?]} */
       function sentenceOf(studio, policy, platform, difference) {
         const { weight, before, after, sides } = difference;
-        const named = (/** @type {ChangedEffect} */ effect, /** @type {"old" | "new"} */ side) => titleOfEffect(studio, policy, platform, effect, sides[0]?.[side].screen ?? []);
-        if (weight === "words" && after) return textSentence(difference, named(after, "new"));
-        if (weight === "order") return [`The same comes in another order${after ? `, from ${named(after, "new")} on` : ""}.`, false];
+        const titled = (/** @type {ChangedEffect} */ effect, /** @type {"old" | "new"} */ side) => titleOfEffect(studio, policy, platform, effect, sides[0]?.[side].screen ?? []);
+        const message = (/** @type {ChangedEffect | null} */ effect, /** @type {"old" | "new"} */ side) => sides[0]?.[side].screen?.find(({ name, kind }) => name === effect?.name && kind === effect.kind)?.message;
+        // Two screens with one title have other messages.
+        const [was, is] = [message(before, "old"), message(after, "new")], isAlike = before && after && was && is && was !== is && titled(before, "old") === titled(after, "new");
+        const named = (/** @type {ChangedEffect} */ effect, /** @type {"old" | "new"} */ side) => isAlike && weight !== "words" ? `“${side === "old" ? was : is}”` : titled(effect, side);
+        if (weight === "words" && after) return textSentence(difference, after.kind === "ask" ? `the system’s question for ${named(after, "new")}` : named(after, "new"));
+        if (weight === "order") return [`The same comes in another order${after ? `, from ${named(after, "new")} on` : ""}`, false];
         if (before && after) {
           const now = verbsOf(after.kind, named(after, "new")), then = verbsOf(before.kind, named(before, "old"));
           const ages = agesOf(studio, policy, platform, difference);
           const isShown = [before, after].some(({ kind }) => ["show", "notice"].includes(kind));
-          if (ages && isShown) return [`${["show", "notice"].includes(after.kind) ? named(after, "new") : named(before, "old")} appears again after ${ages.now} instead of ${sameUnit(ages.now, ages.then)}.`, false];
-          return [before.kind === after.kind ? `${sentence(now.now)} instead of ${named(before, "old")}.` : `${sentence(now.now)}; before, ${then.then}.`, false];
+          if (ages && isShown) return [`${["show", "notice"].includes(after.kind) ? named(after, "new") : named(before, "old")} appears again after ${ages.now} instead of ${sameUnit(ages.now, ages.then)}`, false];
+          return [sentence(now.now), false, before.kind === after.kind ? `Instead of ${named(before, "old")}` : `Before, ${then.then}`];
         }
-        if (after) return [`${sentence(verbsOf(after.kind, named(after, "new")).now)}, where nothing was before.`, false];
-        if (before) return [`${sentence(verbsOf(before.kind, named(before, "old")).gone)}.`, ["ask", "track", "open"].includes(before.kind)];
-        return [sentence(difference.title.replaceAll("`", "")) + ".", false];
+        if (after) return [`${sentence(verbsOf(after.kind, named(after, "new")).now)}`, false, "Nothing was there before"];
+        if (before) return [`${sentence(verbsOf(before.kind, named(before, "old")).gone)}`, ["ask", "track", "open"].includes(before.kind)];
+        return [sentence(difference.title.replaceAll("`", "")), false];
       }
 
       /** How something is said that happens now, that happened, and that happens no more. @param {string} kind @param {string} name */
@@ -435,22 +429,24 @@ let studioFiles: [StudioFile] = [
       function titleOfEffect(studio, policy, platform, { kind, name }, screens) {
         if (kind === "ask" || kind === "open") return kind === "ask" ? wordOfResource(name) : sentence(humanised(name));
         const seen = screens.find((screen) => screen.name === name);
-        const known = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.prompts.find((prompt) => prompt.name === name)?.texts[0];
+        const prompts = studio.data.policies.find((one) => one.name === policy)?.platforms.find((one) => one.name === platform)?.prompts ?? [];
+        // A prompt with other arguments has other words.
+        const known = (prompts.find(({ call }) => call === seen?.call) ?? prompts.find((prompt) => prompt.name === name))?.texts[0];
         const title = known?.title ?? seen?.title ?? known?.message ?? seen?.message;
         return `“${["outcome", "do", "cancel", "track", "remember"].includes(kind) || !title ? sentence(humanised(name)) : title}”`;
       }
 
       /** @param {Difference} difference @param {string} name @returns {[string, boolean]} */
       function textSentence({ sides, languages }, name) {
-        if (!languages.length) return [`${sentence(name)} looks different.`, false];
+        if (!languages.length) return [`${sentence(name)} looks different`, false];
         const one = (/** @type {ChangedScreen[] | null} */ screens) => screens?.find(({ wanted, locale }) => wanted && locale !== wanted);
         const lost = sides.filter(({ old, new: now }) => !one(old.screen) && one(now.screen)), gained = sides.filter(({ old, new: now }) => one(old.screen) && !one(now.screen));
         const names = (/** @type {Difference["sides"]} */ some) => listed(some.map(({ language }) => englishName(language ?? "")));
         const shown = one(lost[0]?.new.screen ?? null)?.locale;
         const others = sides.filter((side) => !lost.includes(side) && !gained.includes(side));
-        const said = [...(lost.length ? [`The ${names(lost)} text of ${name} is gone${shown ? `: it is shown in ${englishName(shown)}` : ""}.`] : []), ...(gained.length ? [`${name} has a text in ${names(gained)} now.`] : []),
-          ...(others.length ? [`${name} has another text in ${names(others)}.`] : [])];
-        return [said.join(" "), lost.length > 0];
+        const said = [...(lost.length ? [`The ${names(lost)} text of ${name} is gone${shown ? `: it is shown in ${englishName(shown)}` : ""}.`] : []), ...(gained.length ? [`${sentence(name)} has a text in ${names(gained)} now.`] : []),
+          ...(others.length ? [`${sentence(name)} has another text in ${names(others)}.`] : [])];
+        return [said.join(" ").replace(/\.$/, ""), lost.length > 0];
       }
       /** @param {string} locale */
       function englishName(locale) {
@@ -499,95 +495,180 @@ let studioFiles: [StudioFile] = [
 
       // MARK: People
 
-      /** Whom a change is for. @param {Studio} studio @param {ChangedPart} part */
+      /** What people did before a start, behind "who", with `_` for what it was about. */
+      const deedsOfPeople = new Map([["denied", "refused _ before"], ["rationale", "refused _ once"], ["blocked", "refused _ for good"], ["restricted", "are forbidden _ by their company"], ["unavailable", "cannot use _ on their device"],
+        ["notDetermined", "were never asked for _"], ["once", "allowed _ this once"], ["thisTime", "allowed _ this time"], ["provisional", "allowed _ quietly"], ["ephemeral", "allowed _ for this visit"], ["limited", "allowed some of _"], ["selected", "allowed some of _"],
+        ["whenInUse", "allowed _ while in use"], ["always", "allowed _ always"], ["writeOnly", "allowed to add to _ only"], ["fullAccess", "allowed all of _"], ["reducedAccuracy", "allowed _ only approximately"], ["fullAccuracy", "allowed _ precisely"]]);
+      const deedsOfGroups = new Map([["granted", "allowed _ before"], ["partial", "allowed _ in part"], ["askable", "can still be asked for _"]]);
+
+      /** Whom a change is for, in a sentence. @param {Studio} studio @param {ChangedPart} part */
       function peopleOf(studio, { policy, platform, difference }) {
-        const { count, all, needsOutside, conditions } = difference.starts, { player } = studio;
-        const played = player?.policy.name === policy ? player.policy.platforms.find(({ name }) => name === platform.name) : studio.players.find((one) => one.policy.name === policy)?.policy.platforms.find(({ name }) => name === platform.name);
-        const outside = needsOutside ? ", if something changes meanwhile" : "";
-        if (conditions?.every((parts) => !parts.length)) return `everybody${outside}`;
-        const share = `${count} of ${all} starts`;
-        if (!conditions) return `some people (${share})${outside}`;
+        const { needsOutside, conditions } = difference.starts;
+        let end = needsOutside ? ", if something changes outside of the app meanwhile." : ".";
+        if (!conditions) return `For some people${end}`;
+        const played = [studio.player, ...studio.players].find((one) => one?.policy.name === policy)?.policy.platforms.find(({ name }) => name === platform.name);
+        const isStatus = (/** @type {StartFact} */ { name, values }) => played ? played.statuses.some((status) => status.name === name) : values.every((value) => deedsOfPeople.has(value) || deedsOfGroups.has(value));
+        const valuesOf = (/** @type {string} */ name) => played?.statuses.find((status) => status.name === name)?.values ?? [];
+        // A permission that may be as it likes says nothing.
+        const ways = simplerWays((conditions ?? []).map((parts) => parts.filter(({ name, values }) => !valuesOf(name).length || valuesOf(name).some((value) => !values.includes(value)))));
+        if (ways.some((parts) => !parts.length)) return `For everybody${end}`;
         // If both versions compare with one age, the change is for people between the two ages.
         const ages = agesOf(studio, policy, platform.name, difference);
-        const texts = conditions.map((parts) => parts.map(({ name, values }) => name === ages?.name ? `${humanised(name)} ${ages.between} ago` : wordsOfFact(played, name, values)));
-        const common = texts[0].filter((fact) => texts.every((facts) => facts.includes(fact)));
-        const rest = texts.map((facts) => facts.filter((fact) => !common.includes(fact)).join(" and ")).filter(Boolean);
-        const few = rest.length > 2 ? [...rest.slice(0, 2), `${rest.length - 2} more`] : rest;
-        return `${[...common, ...(few.length ? [few.join(", or ")] : [])].join("; ")} (${share})${outside}`;
-      }
-      /** @param {PlayedPlatform | undefined} platform @param {string} name @param {string[]} values */
-      function wordsOfFact(platform, name, values) {
-        const isStatus = platform?.statuses.some((status) => status.name === name);
-        if (values.length === 1 && (values[0] === "true" || values[0] === "false")) return factInWords(name, values[0]);
-        const words = values.map((value) => {
-          const { age } = valueNamed(value);
-          if (age) return `${age.kind === "olderThan" ? "more than" : "at most"} ${durationInWords(age.milliseconds ?? 0)} ago`;
-          if (name === "version") return value.replace(/^(\d+)\.\.\.$/, "$1 and later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2");
-          return (isStatus ? wordsOfStatus(platform, name, value, 0) : null) ?? answerWords.get(value) ?? humanised(value);
+        const conditionOf = (/** @type {StartFact} */ { name, values }) => name === ages?.name ? `${deedIn(name)} ${ages.between} ago` : conditionOfStart(played, name, values);
+        const about = new Set(ways.flatMap((parts) => parts.filter(isStatus).map(({ name }) => name)));
+        let isNamed = false;
+        /** @param {StartFact} fact */
+        const deedsOf = ({ name, values }) => {
+          const others = valuesOf(name).filter((value) => !values.includes(value));
+          if (values.length > 2 && others.length === 1) return [`have any ${humanised(name)} permission but “${wordsOfStatus(played, name, others[0], 0) ?? humanised(others[0])}”`];
+          isNamed &&= about.size === 1;
+          return [...new Set(values.map((value) => {
+            const it = isNamed ? (/s$/.test(name) ? "them" : "it") : wordOfResource(name);
+            isNamed = true;
+            return deedOfPeople(played, name, value).replace("_", it);
+          }))];
+        };
+        const all = ways.map((parts) => parts.filter((part) => !isStatus(part)).map(conditionOf));
+        const common = ways.length > 1 ? all[0].filter((condition) => all.every((some) => some.includes(condition))) : [];
+        const clauses = ways.slice(0, 3).map((parts, index) => {
+          const deeds = parts.filter(isStatus).map(deedsOf), own = all[index].filter((condition) => !common.includes(condition)).join(" and ");
+          const people = deeds.map((some) => alternatives(some)).join(deeds.some(({ length }) => length > 1) ? ", and " : " and ");
+          return { people, own: own && `${ways.length === 1 ? "," : ""} if ${own}` };
         });
-        const isAge = values.some((value) => valueNamed(value).age || value === "never" || value === "now");
-        return `${name === "version" ? "system version" : humanised(name)}${isStatus || isAge || name === "version" ? "" : ":"} ${[...new Set(words)].join(" or ")}`;
+        if (needsOutside && all.some(({ length }) => length)) end = `, and only${end.slice(1)}`;
+        const who = clauses.filter(({ people }) => people).map(({ people, own }) => people + own).join(", or "), everybody = clauses.filter(({ people }) => !people).map(({ own }) => own.replace(/^,? if /, "")).join(", or if ");
+        const said = [...(who ? [`people who ${who}`] : []), ...(everybody ? [`everybody${who ? "" : ","} if ${everybody}`] : [])].join(", and for ");
+        return `For ${said}${ways.length > 3 ? `, or in ${counted(ways.length - 3, "other case")}` : ""}${common.length ? `, and only if ${common.join(" and ")}` : ""}${end}`;
+      }
+      /** @typedef {{ name: string, values: string[] }} StartFact */
+      /** One or another. @param {string[]} words */
+      function alternatives(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}`; }
+
+      /** The same starts in fewer words, the shortest first: without what another way says already, and with ways as one that differ in one fact.
+       * @param {StartFact[][]} ways @returns {StartFact[][]} */
+      function simplerWays(ways) {
+        const holds = (/** @type {StartFact[]} */ way, /** @type {StartFact[]} */ other) => other.every(({ name, values }) => way.some((fact) => fact.name === name && fact.values.every((value) => values.includes(value))));
+        let rest = [...ways].sort((one, other) => one.length - other.length);
+        for (let index = rest.length - 1; index >= 0; index--) {
+          const others = rest.filter((_, at) => at !== index);
+          const left = rest[index].map((fact) => ({ ...fact, values: fact.values.filter((value) => !others.some((other) => holds(rest[index].map((one) => one === fact ? { ...fact, values: [value] } : one), other))) }));
+          // One fact is said with fewer values. If there are two, one of them stays as it is.
+          const changed = left.findIndex(({ values }, at) => values.length < rest[index][at].values.length);
+          if (changed >= 0) rest[index] = rest[index].map((fact, at) => at === changed ? left[at] : fact);
+          rest = rest.filter((way) => way.every(({ values }) => values.length));
+        }
+        for (let one = 0; one < rest.length; one++) {
+          for (let two = one + 1; two < rest.length; two++) {
+            const unlike = rest[one].filter(({ name, values }) => !rest[two].some((fact) => fact.name === name && fact.values.join() === values.join()));
+            const same = rest[one].length === rest[two].length && unlike.length === 1 && rest[two].find(({ name }) => name === unlike[0].name);
+            if (!same) continue;
+            rest[one] = rest[one].map((fact) => fact === unlike[0] ? { ...fact, values: [...new Set([...fact.values, ...same.values])] } : fact);
+            rest.splice(two, 1);
+            two = one;
+          }
+        }
+        return rest;
+      }
+      /** @param {PlayedPlatform | undefined} platform @param {string} name @param {string} value */
+      function deedOfPeople(platform, name, value) {
+        const known = platform?.statuses.find((status) => status.name === name), group = known?.groups[known.values.indexOf(value)] ?? "";
+        if (group === "askable" && value === known?.values[0]) return "were never asked for _";
+        // Several statuses that grant have their names as well, by which they differ.
+        const which = /\([^()]*\)$/.exec(wordsOfStatus(platform, name, value, 0) ?? "")?.[0];
+        return `${deedsOfPeople.get(value) ?? deedsOfGroups.get(group) ?? `have “${humanised(value)}” for _`}${which ? ` ${which}` : ""}`;
+      }
+      /** What has to be so at a start besides what people did, behind "if". @param {PlayedPlatform | undefined} platform @param {string} name @param {string[]} values */
+      function conditionOfStart(platform, name, values) {
+        if (name === "version") return `the system has version ${values.map((value) => value.replace(/^(\d+)\.\.\.$/, "$1 or later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2")).join(" or ")}`;
+        const ofTime = values.every((value) => valueNamed(value).age || value === "never" || value === "now");
+        if (ofTime) return alternatives(values.map((value) => factInWords(name, value)));
+        if (values.length !== 1 || values[0] !== "true" && values[0] !== "false") return testInWords(name, values.map(valueNamed), false);
+        const isSo = values[0] === "true", spoken = humanised(name), fact = factInWords(name, values[0]);
+        if (/^with /.test(spoken)) return `it is ${isSo ? spoken : spoken.replace("with", "without")}`;
+        if (/^(is|was|can|may|has) /.test(spoken)) return `it ${fact}`;
+        // What the app tells the policy is often a verb: `explainsAtOnce`.
+        if (/^[a-z]+[^s]s /.test(spoken) && platform?.inputs.some((input) => input.name === name)) return `the app ${fact}`;
+        return `“${spoken}” is ${isSo ? "on" : "off"}`;
       }
 
       // MARK: Drawing
 
-      /** The sentence of a change, and where it is. @param {Changes} changes @param {Change} change @param {string} sign @param {boolean} isChosen @param {() => void} choose */
-      function headOfChange(changes, { sentence: words, isLoss, parts }, sign, isChosen, choose) {
+      /** The sentence of a change, and where it is. @param {Studio} studio @param {Changes} changes @param {Change} change @param {string} sign @param {boolean} isChosen @param {() => void} choose */
+      function headOfChange(studio, changes, { sentence: words, past, isLoss, parts }, sign, isChosen, choose) {
         const several = changes.policies.length > 1, [first] = parts;
         const platforms = [...new Set(parts.map(({ platform }) => platformName(platform.name)))], flows = [...new Set(parts.flatMap(({ difference }) => difference.flows))];
         const hasMore = changes.policies.some((policy) => policy.name === first.policy && policy.platforms.length > 1);
-        const place = `${several ? `${first.policy}: ` : ""}${sentence(listed(flows.map(humanised)))}${hasMore ? ` on ${listed(platforms)}` : ""}`;
-        return button([icon(isLoss ? "warning" : sign), el("span", {}, el("strong", { className: isLoss ? "error" : "", textContent: words }), " ", el("span", { className: "note", textContent: place }))], choose, { "aria-pressed": String(isChosen) });
+        const place = `${several ? `${nameOfPolicy(studio, studio.data.policies.find(({ name }) => name === first.policy)?.id ?? first.policy)}: ` : ""}${sentence(listed(flows.map(humanised)))}${hasMore ? ` on ${listed(platforms)}` : ""}`;
+        return button([icon(isLoss ? "warning" : sign), el("span", {}, el("strong", { className: isLoss ? "error" : "", textContent: words }), " ", past ? el("span", { className: "past", textContent: past }) : null, " ", el("span", { className: "note", textContent: place }))], choose, { "aria-pressed": String(isChosen) });
       }
 
       /** Whom a change is for, the phones of both versions, and the way that they have in common. @param {Studio} studio @param {Change} change */
       function partsOfChange(studio, { parts }) {
-        const [{ difference, platform, policy }] = parts, drawing = drawingOf(studio, policy, platform.name), flow = drawing?.flows.find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
+        // What is shown is on the platform of the phone, if the change is there too.
+        const shown = parts.find(({ platform, policy }) => studio.player?.policy.name === policy && studio.player.platform.name === platform.name) ?? parts[0];
+        const { difference, platform, policy } = shown, drawing = drawingOf(studio, policy, platform.name), flow = drawing?.flows.find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
         const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
-          el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: head }), language ? ` ${languageName(language)}` : null),
-          drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name, flow, drawing)) : [drawnText("tells", "Nothing new is seen.")]));
+          el("h3", {}, el("span", { className: head === "Now" ? "tag now" : "tag", textContent: language && difference.sides.length > 1 ? `${head}: ${languageName(language)}` : head })),
+          drawnDevice(platform.look || "ios26", screen?.length ? screen.map((one) => drawnChange(one, platform.name, flow, drawing, screen.length === 1)) : [drawnText("tells", "Nothing new is seen.")]));
         const both = (/** @type {Difference["sides"][0]} */ { language, old, new: now }) => {
           const fork = [side("Before", old, language), side("Now", now, language)];
           if (language) markChangedWords(fork[0], fork[1]);
           return el("div", { className: "fork" }, ...fork);
         };
-        const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length, hasMore = count > 1;
-        const what = parts.flatMap((part) => {
-          const { script, policy, flows } = part.difference, name = platformName(part.platform.name), place = isOfFlows ? sentence(listed(flows.map(humanised))) + (hasMore ? ` on ${name}` : "") : name;
-          const on = parts.length > 1 ? `${place}: ` : "", played = hasMore && parts.length > 1 ? ` on ${name}` : null;
-          return [el("p", {}, el("span", { className: "note", textContent: `${on || "For "}` }), ...peopleOf(studio, part).split(/(\d+ of \d+ starts)/).map((text, index) => index % 2 ? meant(text, "start") : text)),
-            script && policy && studio.playerOf(policy) ? button(["Play", played, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })], () => studio.plays(script, `${flows[0]}, as it is now`, policy), { className: "quiet" }) : null];
+        // What is the same in several flows and on several platforms is said and played once.
+        /** @type {Map<string, ChangedPart[]>} */
+        const people = new Map();
+        for (const part of parts) people.set(peopleOf(studio, part), [...(people.get(peopleOf(studio, part)) ?? []), part]);
+        const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length;
+        const what = [...people].flatMap(([words, some]) => {
+          const { difference: { script, policy: id, flows } } = some.includes(shown) ? shown : some[0];
+          const places = some.map((part) => [isOfFlows ? sentence(listed(part.difference.flows.map(humanised))) : null, count > 1 ? platformName(part.platform.name) : null].filter(Boolean).join(" on "));
+          return [el("p", { className: "people-of" }, people.size > 1 ? el("span", { className: "note", textContent: `${listed(places)}: ` }) : null, people.size > 1 ? words.charAt(0).toLowerCase() + words.slice(1) : words),
+            script && id && studio.playerOf(id) ? button([icon("play"), "Play", people.size > 1 && count > 1 ? ` on ${platformName(some[0].platform.name)}` : null, el("span", { className: "hidden", textContent: `: ${flows[0]}, as it is now` })],
+              () => studio.plays(script, `${flows[0]}, as it is now`, id), { className: "quiet" }) : null];
         });
         const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
           ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));
-        what.push(el("details", { open: !isSeen && parts.length === 1 }, el("summary", { textContent: "As usher diff writes it" }), el("pre", { textContent: written.join("\n\n"), tabIndex: 0 })));
-        const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-4);
+        what.push(el("details", {}, el("summary", { textContent: "For engineers" }), el("p", { className: "note", textContent: `What usher diff says since ${nameOfVersion(studio.data.changes?.old ?? "")}. ${countMeanings.start}` }),
+          el("pre", { textContent: written.join("\n\n"), tabIndex: 0 })));
+        const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-3), ages = agesOf(studio, policy, platform.name, difference);
+        // The journey has one age of those between which the versions differ.
+        const given = ages && difference.script ? studio.playerOf(difference.policy ?? "")?.told(difference.script)?.memory.find(({ name }) => name === ages.name) : null;
+        if (ages && given) steps[0].deed = steps[0].deed.replace(givenInWords(given), `${deedIn(ages.name)} ${ages.between} ago`);
         return { what: what.filter(Boolean),
           // One line, which forks into the two versions.
-          way: el("div", { className: "way" }, el("i"), el("i"), el("ol", { "aria-label": "The way there" }, ...last.map((textContent, index) => el("li", { title: textContent, textContent: index === 0 && last.length < steps.length ? `… ${textContent}` : textContent })))),
+          way: el("div", { className: "way" }, el("i"), el("i"), el("ol", { "aria-label": "The way there" }, ...last.map(({ deed, place, seen }, index) => el("li", { title: `${deed} (${place})` }, seen ? smallScreen(seen, studio) : null,
+            el("div", {}, el("strong", { textContent: index === 0 && last.length < steps.length ? `… ${deed}` : deed }), " ", el("small", { textContent: place })))))),
           sides: isSeen ? el("div", { className: "sides" }, ...difference.sides.map(both)) : null };
       }
 
-      /** The steps of a journey in words, the start first. @param {Studio} studio @param {string} id @param {string} platform @param {string} script @returns {string[]} */
+      /** The steps of a journey in words, and where each is taken: the start first, in its flow. @param {Studio} studio @param {string} id @param {string} platform @param {string} script
+       * @returns {{ deed: string, place: string, seen: Played | null }[]} */
       function wayOf(studio, id, platform, script) {
         const own = studio.playerOf(id);
         if (!own) return [];
         const player = new Player(own.project, own.policy, platform);
         player.begin(script, null, 1e6);
-        const frames = player.framesOf(player.acts);
-        return frames.map((_, index) => sentence(causeOf(player, frames, player.acts, index, deedOfAct)));
+        const frames = player.framesOf(player.acts), isOnPhone = own === studio.player && own.platform.name === platform;
+        return frames.map((_, index) => ({ deed: sentence(causeOf(player, frames, player.acts, index, deedOfAct)), place: index ? placeInWords(player, frames[index - 1]) : `Starts “${sentence(humanised(player.flow))}”`,
+          seen: isOnPhone && index && (frames[index - 1].scene.system || frames[index - 1].scene.prompts.length) ? frames[index - 1] : null }));
+      }
+      /** Where people are, in a few words. @param {Player} player @param {Played} played */
+      function placeInWords({ platform }, { scene: { prompts, system, away, running } }) {
+        const shown = prompts.at(-1);
+        return away ? sentence(humanised(away.link)) : system ? `${platformName(platform.name)} asks for ${wordOfResource(system.resource)}` : shown ? `“${shown.title ?? shown.message ?? sentence(humanised(shown.name))}”` : running.length ? `The app: ${humanised(running[0])}` : "Elsewhere in the app";
       }
 
-      /** @param {ChangedScreen} screen @param {string} platform @param {Flow | undefined} flow @param {Drawing | undefined} drawing */
-      function drawnChange(screen, platform, flow, drawing) {
+      /** @param {ChangedScreen} screen @param {string} platform @param {Flow | undefined} flow @param {Drawing | undefined} drawing @param {boolean} isAlone */
+      function drawnChange(screen, platform, flow, drawing, isAlone) {
         const { kind, name, call, title, message, locale, wanted, isRightToLeft, buttons, purposes } = screen;
-        if (kind === "outcome") return drawnEnd(sentence(humanised(name)), (flow?.outcomes.includes(name) ?? false) && signOf(flow, name, drawing));
-        if (kind === "do") return drawnText("tells", `The app does: ${call}`);
-        if (kind === "open") return drawnText("tells", `Outside of the app: ${name}`);
+        if (kind === "outcome") return drawnEnd(sentence(humanised(name)), (flow?.outcomes.includes(name) ?? false) && signOf(flow, name, drawing), "", [isAlone ? "The journey ends here. Nothing is shown." : "The journey ends here."]);
+        if (kind === "do") return drawnText("tells", `The app starts “${sentence(humanised(name))}”.`, call);
+        if (kind === "open") return drawnText("tells", `${sentence(humanised(name))} opens.`, call);
         const isSystem = kind === "ask";
         const drawn = drawnPrompt({ kind: isSystem ? "system" : kind, name, label: `simulation of ${kind} ${call}`, locale, isRightToLeft,
           title: isSystem ? systemTitle(platform, name) : title, message: isSystem ? purposes.join("\n") : message, buttons });
-        return wanted && locale && locale !== wanted ? el("div", { className: "with-note" }, drawn, drawnText("note", `Shown in ${languageName(locale)}: there is no text in ${languageName(wanted)}.`)) : drawn;
+        return wanted && locale && locale !== wanted ? el("div", { className: "with-note" }, drawn, drawnText("note", `Shown in ${englishName(locale)}: there is no ${englishName(wanted)} text.`)) : drawn;
       }
 
       """###),
@@ -1763,6 +1844,9 @@ let studioFiles: [StudioFile] = [
           this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
           this.element = el("header", {}, this.brand, this.tabs, studio.search.element, el("div", { className: "on-platforms" }, this.platforms, this.differences.menu), this.form);
           this.places = el("nav", { className: "places", "aria-label": "Parts of the page" });
+          /** The views that have no place of their own at the bottom. */
+          this.others = el("div", { className: "other-views", role: "group", "aria-label": "Other views" });
+          studio.side.element.prepend(this.others);
         }
         get isDark() {
           const { scheme } = this.studio.state;
@@ -1815,11 +1899,19 @@ let studioFiles: [StudioFile] = [
           }));
           // Where there is room for one place at a time, the views are places too.
           const isFlow = ["journey", "edit"].includes(state.view);
+          // Five places have room for a thumb and a word each: what the page is made for is among them, other views are the first of “More”.
+          const own = views.filter((view) => view !== "journey"), near = new Set(broken ? own : ["edit", "changes", "texts", "ends"].filter((view) => own.includes(view)).slice(0, 2));
           const shown = [...(broken ? [] : [["phone", "Phone", "phone", "journey"], ["picture", "Map", "flow", "journey"]]),
-            ...views.filter((view) => view !== "journey").map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
-          this.places.replaceChildren(...shown.map(([place, title, name, view]) => button([icon(name), title], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
-            { "aria-pressed": String(place === state.place && (place !== "view" || view === state.view)), "data-go": `to ${place} ${view}` })));
-          if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-go="${CSS.escape(focused)}"]`) ?? this.places.querySelector(`[data-go="${CSS.escape(focused)}"]`))?.focus();
+            ...own.map((view) => ["view", this.titleOf(view), { ends: "outcome", changes: "choice", edit: "names" }[view] ?? view, view]), ["more", "More", "menu", ""]];
+          const isFar = (/** @type {string[]} */ [place, , , view]) => place === "view" && !near.has(view), isShown = (/** @type {string[]} */ [place, , , view]) => place === state.place && (place !== "view" || view === state.view);
+          const place = (/** @type {string[]} */ one, /** @type {any[]} */ more) => {
+            const [place, title, name, view] = one, isPressed = isShown(one) || place === "more" && shown.some((other) => isFar(other) && isShown(other));
+            return button([icon(name), el("span", { textContent: title }), ...more], () => studio.set({ place, view: place === "more" || view === "journey" && isFlow ? state.view : view }, false),
+              { "aria-pressed": String(isPressed), "data-go": `to ${place} ${view}` });
+          };
+          this.places.replaceChildren(...shown.filter((one) => !isFar(one)).map((one) => place(one, [])));
+          this.others.replaceChildren(...shown.filter(isFar).map((one) => place(one, [icon("down")])));
+          if (focused) /** @type {HTMLElement | null} */ ([this.element, this.places, this.others].map((part) => part.querySelector(`[data-go="${CSS.escape(focused)}"]`)).find(Boolean))?.focus();
           const locales = policy?.locales.map(({ name }) => name) ?? [...new Set(broken?.prompts.flatMap(({ texts }) => texts.map(({ wanted }) => wanted)) ?? [])];
           this.language.hidden = locales.length < 2;
           const summary = this.language.querySelector("summary");
@@ -2016,8 +2108,22 @@ let studioFiles: [StudioFile] = [
           Object.assign(this, { shown, begun: start, acts: acts.slice(0, at), kept: acts.slice(at) });
           this.play();
         }
+        /** What a script says, its start in one way of writing. @param {string} script @returns {Told | null} */
+        told(script) {
+          const { policy, engine } = this, { error, platform, call, flow, givens, steps } = /** @type {ReadScript} */ (engine.ask("read", [], script));
+          if (error) return null;
+          const own = policy.platforms.find(({ name }) => name === platform) ?? policy.platforms[0];
+          const usual = new Map([...own.statuses, ...own.inputs].map(({ name, values }) => [name, values]));
+          const given = givens.filter(({ name, value }) => {
+            const values = usual.get(name);
+            // A text of the app can be any.
+            return name !== "platform" && (values ? values.length && value !== values[0] : !["never", "false"].includes(value));
+          });
+          const known = new Set([...usual.keys(), "os", "version"]);
+          return { start: [own.name, call, ...given.map(writtenGiven).sort()].join("\n"), flow, memory: given.filter(({ name }) => !known.has(name)), acts: steps.map(({ act }) => act) };
+        }
         /** What the app remembers at the start of a script, in words; of this journey without one. @param {string} [script] */
-        memoryOf(script = this.script([])) { return (this.ahead?.read(script)?.memory ?? []).map(givenInWords); }
+        memoryOf(script = this.script([])) { return (this.told(script)?.memory ?? []).map(givenInWords); }
         /** Starts from the choices with what the app remembers. @param {Given[]} memory */
         remember(memory) {
           if (!memory.length) return this.restart();
@@ -2267,13 +2373,24 @@ let studioFiles: [StudioFile] = [
       @media (max-width: 1399px) { .people { gap: 4px } .people button { padding: 6px 9px } }
       @media (max-width: 1199px) { .start { flex-wrap: nowrap } .stage { padding: 4px 12px 14px } .stage .device { zoom: .78 } }
       @media (max-width: 899px) {
-        .stage { align-items: center; padding: 4px 0 0; gap: 0 } .stage .device { zoom: .84 } .stage > .phone { min-height: 290px }
+        .stage { align-items: center; padding: 4px 0 0; gap: 0 } .stage .device { zoom: .84 } .stage > .phone { min-height: 276px }
         .stage .layers > :is(.sheet, .screen) { min-height: 150px } .stage .layers > .screen { flex: 1 }
-        .next { grid-template-columns: minmax(0, 1fr); justify-items: stretch; width: 100%; padding: 10px 0 6px; min-height: 0; gap: 8px } .next > * { padding-inline: 12px; scrollbar-width: none }
-        .next > :is(.acts, .less:not(:has([open]))) { flex-wrap: nowrap; justify-content: safe center; overflow-x: auto; overflow-y: hidden } .next > * > :not([open]) { flex: none } .less summary, .toggle { text-wrap: nowrap }
-        :is([data-view=journey], [data-view=edit]) > .stage > .next { position: sticky; bottom: 0; z-index: 2; flex: none; max-height: 45%; overflow-y: auto; background: var(--desk) }
+        .stage, :is([data-view=journey], [data-view=edit]) > .stage > .next { background: var(--page) } .stage .device { box-shadow: 0 2px 10px #0003 }
+        /* What can be done next is whole; what is chosen less often is one row below it. */
+        .next { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; align-content: start; width: 100%; padding: 10px 12px; min-height: 0; gap: 8px 6px } .next > :is(.acts, .note, .finding, .languages, :has(> .toggle + .toggle)) { flex: 1 0 100% } .next > .acts { min-width: 0 }
+        .act { min-height: 36px; align-items: center; justify-content: center; padding: 5px 16px; border-radius: 18px; background: var(--panel) } .less summary, .toggle { text-wrap: nowrap } .less > [open] { flex: none }
+        .less { gap: 6px } .less summary { padding: 6px 10px; border-radius: 16px; background: var(--fill) }
+        /* A sheet from below, over the page; a touch beside it, on what is dimmed, closes it. */
+        .next:has(.less [open]) { z-index: 9 !important } .less [open] > summary::after { content: ""; position: fixed; z-index: 1; inset: 0; background: #0008 }
+        .less [open] > div { position: fixed; z-index: 2; inset: auto 0 0; max-width: 560px; display: grid; justify-content: stretch; gap: 8px; max-height: 70dvh; overflow-y: auto; margin: 0 auto; padding: 10px 16px 24px; border-radius: 20px 20px 0 0; background: var(--panel); color: var(--ink); box-shadow: 0 -8px 32px #0004 }
+        .less [open] > div::before { content: attr(data-title); padding: 18px 4px 6px; background: linear-gradient(var(--edge), var(--edge)) center 0 / 36px 4px no-repeat; font-size: 16px; font-weight: 700; text-align: start }
+        .less [open] .act { justify-content: start; width: 100%; min-height: 48px; padding: 6px 16px; border: 0; border-radius: 14px; background: var(--fill); text-align: start } .says .pick, .says .toggle { min-height: 44px; margin: 0 } .says[open] .toggle { flex-direction: row-reverse; justify-content: space-between; padding-inline: 4px; font-size: 14px } .says[open] .pick > span { padding-inline-start: 4px; font-size: 14px }
+        :is([data-view=journey], [data-view=edit]) > .stage > .next { position: sticky; bottom: 0; z-index: 2; flex: none; max-height: 45%; overflow-y: auto }
         .start { flex-wrap: nowrap; overflow-x: auto; padding: 8px 12px; border-radius: 0; scrollbar-width: none } .start > *, .people { flex: none; flex-wrap: nowrap }
+        /* Where the row goes on, it fades. */
+        .start:not(:empty) { padding-inline-end: 0 } .start:not(:empty)::after { content: ""; position: sticky; inset-inline-end: 0; flex: none; align-self: stretch; width: 32px; margin-inline-start: -8px; background: linear-gradient(to right, transparent, var(--page)); pointer-events: none } .start:dir(rtl)::after { scale: -1 1 }
       }
+      @media (max-width: 899px) and (prefers-reduced-motion: no-preference) { .less .rises[open] > div { animation: rises .2s ease-out } @keyframes rises { from { translate: 0 60% } } }
 
       """###),
   StudioFile(
@@ -3271,7 +3388,7 @@ let studioFiles: [StudioFile] = [
       .stop { color: var(--red); padding: 0 12px; width: 220px !important }
       .story { padding: 4px 24px 16px 44px; outline-offset: -3px } [data-names=hidden] .story p { display: none } .story .later { color: var(--soft) } .story .sees { font-size: 13px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
       .written { padding: 0 20px } .lines { display: flex; gap: 20px } .lines > div { flex: 1; min-width: 0 } .lines pre { text-wrap: wrap } .written button { padding: 2px 12px; border-radius: 13px; background: var(--fill); color: var(--ink) }
-      @media (max-width: 899px) { .studio > .tools { grid-area: 3 / 1; align-self: end; margin: 12px } .studio:not([data-place=picture]) > .tools { display: none } .start { border: 0 !important } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film-bar { display: none } .strip { padding: 6px 10px } }
+      @media (max-width: 899px) { /* The tools are in a row of their own, where they cover nothing. */ .studio > .tools { grid-area: 4 / 1; place-self: stretch; justify-content: center; margin: 0; border-radius: 0; border-top: 1px solid var(--line); box-shadow: none } .studio > .tools button { flex: 0 1 64px; height: 44px } .studio > .tools .icon { width: 20px; height: 20px } .studio:not([data-place=picture]) > .tools { display: none } .start { border: 0 !important } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film-bar { display: none } .strip { padding: 8px 10px 6px; scrollbar-width: none } .film .strip { overflow-y: hidden } .film .counted { display: flex; gap: 6px } .film .counted code { min-width: 0 } }
 
       """###),
   StudioFile(
@@ -4366,6 +4483,9 @@ let studioFiles: [StudioFile] = [
   StudioFile(
     name: "stage.js",
     text: ###"""
+      /** Whether the page shows one place at a time, as on a phone. */
+      function isNarrow() { return matchMedia("(max-width: 899px)").matches; }
+
       /** The phone with the start of the journey above it, and what can happen below. */
       class Stage {
         /** @param {Studio} studio */
@@ -4437,8 +4557,8 @@ let studioFiles: [StudioFile] = [
           this.next.replaceChildren(...[
             player.shown ? el("p", { className: "note", textContent: `This journey shows: ${player.shown}` }) : null,
             kept.length ? el("p", { className: "note", textContent: `Remembered at the start: ${kept.join(", ")}` }) : null, acts, toggles.length ? el("div", { className: "toggles" }, ...toggles) : null, less].filter(Boolean));
-          // Pills that would be in a third row are in a list that one click opens.
-          const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))], fits = pills.filter(({ offsetTop }) => offsetTop <= (rows[1] ?? rows[0])).length;
+          // Pills that would be in a third row, on a low phone in a second, are in a list that one click opens.
+          const rows = [...new Set(pills.map(({ offsetTop }) => offsetTop))].slice(0, isNarrow() && innerHeight < 780 ? 1 : 2), fits = pills.filter(({ offsetTop }) => offsetTop <= (rows.at(-1) ?? 0)).length;
           const count = fits > 7 ? 6 : fits, others = pills.slice(count);
           less.append(...others.length ? [this.folded("others", `${others.length} more`, others)] : [],
             ...isFew ? [] : [this.folded("outside", "Meanwhile …", journey.outside.filter((offer) => !outside.includes(offer)).map(pill))], ...this.says.filter((one) => one.matches("details")));
@@ -4446,11 +4566,29 @@ let studioFiles: [StudioFile] = [
         }
         /** Acts that stay open or folded as they were left. @param {string} name @param {string} title @param {any[]} acts */
         folded(name, title, acts) {
-          const details = el("details", { open: this.open.has(name) }, el("summary", { textContent: title }), el("div", { className: "acts" }, ...acts));
+          const list = el("div", { className: "acts" }, ...acts), details = this.sheet(title, list, { open: this.open.has(name) });
+          if (name === "others") list.dataset.title = "What else can happen";
           details.addEventListener("toggle", () => {
             this.open[details.open ? "add" : "delete"](name);
-            if (details.open) details.scrollIntoView({ block: "nearest" });
+            if (details.open && !isNarrow()) details.scrollIntoView({ block: "nearest" });
           });
+          // A sheet that covers the phone makes room for what was chosen in it.
+          list.addEventListener("click", () => { if (isNarrow()) this.open.delete(name); }, true);
+          return details;
+        }
+        /** What one click opens: below its button or, in a narrow window, as a sheet over the page. @param {string} title @param {any} content
+         * @param {{ open: boolean, className?: string }} properties */
+        sheet(title, content, properties) {
+          const head = el("summary", { textContent: title }), details = el("details", properties, head, content);
+          content.dataset.title = title;
+          head.addEventListener("click", () => details.classList.add("rises"));
+          details.addEventListener("toggle", () => {
+            if (!details.open || !isNarrow()) return;
+            closePopovers(details);
+            details.dataset.popover = "";
+          });
+          // Nothing behind the sheet has the focus while it is open.
+          details.addEventListener("focusout", ({ relatedTarget }) => { if (isNarrow() && relatedTarget && !details.contains(relatedTarget)) details.open = false; });
           return details;
         }
         /** @param {Prompt} prompt @param {PromptText} text */
@@ -4487,7 +4625,7 @@ let studioFiles: [StudioFile] = [
           /** @type {any[]} */
           const inputs = [...parts.length > 3 ? parts.splice(3) : [], ...others], rest = inputs.length;
           // What the app remembers of people is known by the tests of the flow.
-          const now = player.ahead?.read(player.script([]))?.memory ?? [], keyOf = (/** @type {Given[]} */ memory) => memory.map(writtenGiven).join(", ");
+          const now = player.told(player.script([]))?.memory ?? [], keyOf = (/** @type {Given[]} */ memory) => memory.map(writtenGiven).join(", ");
           /** @type {Map<string, Given[]>} */
           const memories = new Map((player.ahead?.tests ?? []).filter(({ flow, memory }) => flow === player.flow && memory.length).map(({ memory }) => /** @type {[string, Given[]]} */ ([keyOf(memory), memory])));
           if (memories.size || now.length) {
@@ -4507,10 +4645,11 @@ let studioFiles: [StudioFile] = [
               inputs.push(el("label", { className: "pick" }, el("span", { textContent: label }), field));
             }
           }
+          // On a phone a row of switches would take the room of the phone that is drawn; one has room beside other buttons.
+          if (isNarrow() && switches.length > (innerWidth < 380 ? 0 : 1)) inputs.unshift(...switches.splice(0));
           this.says = switches;
           if (inputs.length) {
-            const more = el("details", { className: "says", open: this.showsInputs },
-              el("summary", { textContent: rest ? "Other permissions" : "About the app" }), ...inputs);
+            const more = this.sheet(rest ? "Other permissions" : "About the app", el("div", {}, ...inputs), { className: "says", open: this.showsInputs });
             more.addEventListener("toggle", () => { this.showsInputs = more.open; });
             this.says.push(more);
           }
@@ -5748,23 +5887,29 @@ let studioFiles: [StudioFile] = [
       .untested { list-style: none; display: grid; gap: 2px; margin-top: 8px; padding: 6px !important; border-radius: 14px; background: var(--panel); box-shadow: var(--raised) } .untested button { display: flex; align-items: center; gap: 12px; width: 100%; padding: 6px 10px; border-radius: 10px } .untested button:hover { background: var(--fill) } .untested .icon { color: var(--soft) } .untested button > span, .untested small { display: block } .untested small { font-size: 12px; color: var(--soft) } .rule pre { margin-bottom: 0 }
       .note + .plays, .plays + details { margin-top: 10px } .plays { list-style: none; padding: 0 !important; display: grid; gap: 6px } .plays li { display: flex; align-items: center; gap: 10px; padding: 8px 16px; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .plays li > span { flex: 1 } .plays .icon { color: var(--red) } .waived .icon { color: var(--soft) } .test, .finding { padding: 7px 12px; border-bottom: 1px solid var(--line) } .test .icon { vertical-align: -3px; color: var(--soft) } .findings { padding-inline-start: 20px; font-size: 13px } .view > .finding { margin-top: 8px } .finding + .note { margin-top: 16px } .finding { overflow-wrap: anywhere }
       .view-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 14px }
-      .changes { --list: 330px; --gap: 24px; display: grid; grid-template-columns: var(--list) minmax(0, 1fr); align-items: start; gap: 0 var(--gap) } .changes.unseen { grid-template-columns: minmax(0, 640px) } .changed > h2 { font-size: 13px; color: var(--soft) } .change-list { display: grid; gap: 20px; padding-top: 84px } .unseen .change-list { padding-top: 4px } .change-list ul { list-style: none; padding: 0 !important; display: grid; gap: 4px }
-      .change { border-radius: 14px } .change > button { display: flex; gap: 12px; width: 100%; padding: 10px 14px; border-radius: 14px; line-height: 1.3 } .change > button:hover { background: var(--fill) } .change > button > .icon { margin-top: 1px; color: var(--soft) } .change .note { display: block; margin-top: 3px; font-weight: 400 } .change:has(> button > span > .error) > button > .icon { color: var(--red) } .chosen { background: var(--panel); box-shadow: var(--raised) } .chosen > button:hover { background: none } .chosen > button > .icon { color: var(--accent) }
-      .what { padding: 0 16px 14px 42px; min-width: 0 } .what > p { margin-top: 6px } .what > .quiet { margin: 8px 0 2px } .what details { margin-top: 10px } .what summary { font-size: 13px; color: var(--soft) } .what .note { display: inline }
+      .changes { --list: 310px; --gap: 28px; --zoom: 1; --way: 108px; display: grid; grid-template-columns: var(--list) minmax(0, 1fr); align-items: start; gap: 0 var(--gap) } .changes.unseen { grid-template-columns: minmax(0, 640px) } .changed > h2 { font-size: 13px; color: var(--soft) } .change-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 18px; padding-top: var(--way) } .unseen .change-list { padding-top: 4px } .change-list ul { list-style: none; padding: 0 !important; display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px }
+      .change { border-radius: 14px } .change > button { display: flex; gap: 12px; width: 100%; padding: 10px 14px; border-radius: 14px; line-height: 1.3 } .change > button:hover { background: var(--fill) } .change > button > .icon { flex: none; margin-top: 2px; color: var(--soft) } .change .past { display: block; margin-top: 3px; font-weight: 400 } .change .note { display: block; margin-top: 3px; font-weight: 400 } .change:has(> button > span > .error) > button > .icon { color: var(--red) }
+      .chosen { background: var(--panel); box-shadow: var(--raised) } .chosen > button:hover { background: none } .chosen > button > .icon { margin-top: 3px; color: var(--accent) } .chosen > button strong { font-size: 16px; line-height: 1.25 }
+      .what { padding: 0 16px 12px 42px; min-width: 0 } .what > p { margin-top: 6px; text-wrap: pretty } .what > .quiet { display: flex; align-items: center; gap: 6px; margin: 10px 0 4px } .what > .quiet .icon { width: 12px; height: 12px; color: inherit } .what details { margin-top: 8px } .what summary { font-size: 13px; color: var(--soft) } .what p .note { display: inline } .what pre { text-wrap: wrap; overflow-wrap: anywhere } .what details .note { margin: 6px 0; font-size: 13px }
       /* The way that both versions have, and where it forks into the two phones. */
-      .shown-change { position: relative; min-width: 0; padding-top: 84px } .way { position: absolute; top: 14px; inset-inline: calc(0px - var(--list) - var(--gap)) 0; height: 74px; pointer-events: none } .way > i { position: absolute; inset-inline: 6px calc((100% - var(--list) - var(--gap)) * .75 + 5px); top: 34px; bottom: 0; border-block-start: 4px solid var(--edge); border-inline-end: 4px solid var(--edge); border-start-end-radius: 14px } .way > i + i { inset-inline-end: calc((100% - var(--list) - var(--gap)) * .25 - 10px); top: 38px; border-color: var(--accent) }
-      .way ol { position: absolute; inset-inline: 0 calc((100% - var(--list) - var(--gap)) * .75 + 30px); top: 0; display: flex; gap: 10px; list-style: none; padding: 0 } .way li { position: relative; min-width: 0; height: 26px; padding: 2px 10px; border: 2px solid var(--edge); border-radius: 8px; background: var(--panel); font-size: 13px; font-weight: 600; overflow: visible; text-overflow: ellipsis; text-wrap: nowrap; pointer-events: auto } .way li::after { content: ""; position: absolute; inset-inline-start: 14px; top: 28px; width: 10px; height: 10px; border: 3px solid var(--ink); border-radius: 8px; background: var(--page) } .way li { overflow: clip; overflow-clip-margin: 26px }
-      .sides { min-width: 0 }
-      .tag { padding: 2px 10px; border-radius: 10px; background: var(--fill); font-size: 12px; font-weight: 600 } .tag.now { background: var(--accent); color: var(--on-accent) }
-      .fork { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); justify-items: center; gap: 20px } .fork + .fork { margin-top: 24px } .fork h3 { display: flex; align-items: center; justify-content: center; gap: 8px; margin-bottom: 10px; font-size: 13px } .fork .device { min-height: 440px } .fork > div { min-width: 0 }
-      .fork del { color: var(--red); text-decoration-thickness: 1.5px } .fork ins { border-radius: 3px; background: color-mix(in srgb, var(--accent) 24%, transparent); text-decoration: none }
-      @media (min-width: 1400px) { .fork .device { zoom: .96; min-height: 620px } } .changed > ul { margin-top: 6px }
-      .with-note { background: none !important; box-shadow: none !important }
+      .shown-change { position: relative; min-width: 0; padding-top: var(--way) } .way { --room: calc(100% - var(--list) - var(--gap)); position: absolute; top: 14px; inset-inline: calc(0px - var(--list) - var(--gap)) 0; height: calc(var(--way) - 10px); pointer-events: none } .way > i { position: absolute; inset-inline: 12px calc(var(--room) * .75 + 5px); top: calc(var(--way) - 48px); bottom: 0; border-block-start: 4px solid var(--edge); border-inline-end: 4px solid var(--edge); border-start-end-radius: 16px } .way > i + i { inset-inline-end: calc(var(--room) * .25 - 10px); top: calc(var(--way) - 44px); border-color: var(--accent) }
+      .way ol { position: absolute; inset-inline: 0 calc(var(--room) * .75 + 30px); bottom: 48px; display: flex; align-items: flex-end; gap: 18px; list-style: none; padding: 0 } .way li { position: relative; display: flex; align-items: flex-end; gap: 10px; min-width: 0; padding-inline-start: 6px; line-height: 1.3; pointer-events: auto } .way .thumb { --small-zoom: .42; flex: none; zoom: var(--small-zoom); border-width: 4px } .way li > div:last-child { min-width: 0 } .way li > div > :is(strong, small) { display: block; overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap } .way strong { font-size: 16px } .way small { font-size: 13px; color: var(--soft) } .way li::after { content: ""; position: absolute; inset-inline-start: 6px; bottom: -23px; width: 12px; height: 12px; border: 4px solid var(--ink); border-radius: 10px; background: var(--page) }
+      .way ol:has(> :nth-child(3)) .thumb { display: none } .way ol:has(> :nth-child(3)) { inset-inline-end: calc(var(--room) * .75 + 14px) } .way ol:has(> :nth-child(3)) li { flex: 0 1 auto }
+      .sides { min-width: 0 } /* Beside a long list the phones stay in sight. */ @media (min-width: 900px) { .shown-change { align-self: stretch } .sides:not(:has(> .fork + .fork)) { position: sticky; top: 0 } }
+      .tag { padding: 3px 14px; border-radius: 14px; background: var(--panel); box-shadow: inset 0 0 0 2px var(--edge); font-size: 14px; font-weight: 700 } .tag.now { box-shadow: none; background: var(--accent); color: var(--on-accent) }
+      .fork { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); justify-items: center; gap: 20px } .fork + .fork { margin-top: 24px } .fork h3 { position: relative; display: flex; align-items: center; justify-content: center; gap: 8px; margin-bottom: 12px; font-size: 14px } .fork > div { min-width: 0 }
+      /* Both phones are whole, whatever the height of the window. */
+      .fork .device { zoom: var(--zoom); min-height: clamp(430px, calc((100dvh - 180px - var(--way)) / var(--zoom)), 690px) } .fork .layers > .over { width: 302px; padding: 26px 18px 22px; border-radius: 30px } .fork .over strong { font-size: 24px; line-height: 1.2 } .fork .over p { margin-top: 4px; font-size: 15px; text-wrap: balance } .fork > :first-child .over .station > .icon { color: var(--ink); border-color: var(--edge) }
+      .fork .layers > p { font-size: 17px } .fork .message { font-size: max(15px, var(--small)) } .fork del { color: var(--red); text-decoration-thickness: 1.5px } .fork .preferred del { color: inherit } .fork ins { border-radius: 3px; background: color-mix(in srgb, var(--accent) 24%, transparent); text-decoration: none }
+      @media (min-width: 1200px) and (min-height: 860px) { .changes { --way: 128px } .way .thumb { --small-zoom: .7; border-width: 3px } }
+      @media (max-width: 1399px) { .changes { --list: 280px; --gap: 20px; --zoom: .86 } } .changed > ul { margin-top: 6px }
+      .with-note { background: none !important; box-shadow: none !important } .with-note > .note { margin-top: 10px; padding: 7px 12px; border-radius: 12px; background: var(--panel); color: var(--red); font-size: 15px; font-weight: 600; text-align: center; text-wrap: balance } .fork .layers:has(> .with-note > :is(.alert, .actionSheet, .system))::before { content: ""; position: absolute; inset: -90px 0 0; background: light-dark(#1c2b3c3d, #0000003d); pointer-events: none }
       .file-tabs { display: flex; flex-wrap: wrap; gap: 2px; margin-top: 10px } .file-tabs button { padding: 5px 9px; border-radius: 7px; font-size: 13px; color: var(--soft) } .file-tabs [aria-selected=true] { background: var(--fill); color: var(--ink); font-weight: 600 }
       .editor .history { display: flex; flex-wrap: wrap; align-items: center; gap: 6px } .editor .history > button { padding: 5px 11px; border-radius: 8px; background: var(--fill) } .editor .history > button:disabled { opacity: .45 } .editor .findings button { color: var(--accent); text-decoration: underline; font: 12px var(--mono) } .editor .findings button + button { margin-inline-start: 8px } .editor .findings li { margin: 6px 0; overflow-wrap: anywhere }
       textarea { width: 100%; margin: 10px 0; padding: 12px; font: 13px/1.5 var(--mono); background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; tab-size: 2 }
-      @media (max-width: 1199px) { .changes { --list: 250px; --gap: 16px } .fork { gap: 8px } .fork .device { zoom: .7 } .view { padding-inline: 16px } .filters button { padding: 5px 11px } .filters { gap: 4px } .ribbons { display: none } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; padding: 2px 0; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center } .end-card .strip { padding-top: 0 } .end-head .quiet { margin: 0; margin-inline-start: auto } }
-      @media (max-width: 899px) { .changes { grid-template-columns: minmax(0, 1fr) } .change-list { padding-top: 4px } .shown-change { padding-top: 20px } .way { display: none } .beside { flex-wrap: wrap } .beside > div { flex: 1 0 200px } .beside .quiet { margin-inline-start: 36px } .verdicts thead { position: absolute; clip-path: inset(50%) } .verdicts td { display: block; border: 0 } .verdicts td:first-child { padding-bottom: 0 } .verdicts tr + tr td:last-child { border-bottom: 1px solid var(--line) } .what { padding: 0 14px 14px } .fork { grid-template-columns: minmax(0, 1fr); justify-items: start } .view { padding: 14px 12px 24px } .text-languages { overflow-x: auto; flex-wrap: nowrap; scrollbar-width: none } .text-languages button { min-height: 36px } .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .tests tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; border-bottom: 1px solid var(--line) } .tests td, .tests td:last-child { width: auto; border: 0; padding-inline: 12px } .tests td:first-child + td { padding-inline: 0 } .tests td:last-child { display: grid; align-content: start } .verdicts td:last-child { width: auto; padding-top: 2px; color: var(--soft); font-size: 13px } .who { margin: 0 -12px; padding: 2px 12px } }
+      @media (max-width: 1199px) { .changes { --list: 240px; --gap: 12px; --zoom: .66 } .fork { gap: 8px } .view { padding-inline: 16px } .filters button { padding: 5px 11px } .filters { gap: 4px } .ribbons { display: none } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; padding: 2px 0; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center } .end-card .strip { padding-top: 0 } .end-head .quiet { margin: 0; margin-inline-start: auto } }
+      @media (max-width: 899px) { .changes { grid-template-columns: minmax(0, 1fr) } .change-list { padding-top: 4px } .changes { --zoom: .8 } .shown-change { padding: 16px 0 0 26px } /* The line goes down beside the phones. */ .way { position: relative; inset: auto; height: auto; padding-bottom: 18px } .way > i, .way > i + i { inset: 8px auto 0 -19px; border: 0; border-inline-start: 4px solid var(--edge); border-radius: 0 } .way > i + i { inset-inline-start: -15px; border-color: var(--accent) } .way ol { position: static; display: grid; gap: 14px; justify-items: start } .way li { max-width: none; padding: 0 } .way .thumb { display: none } .way li > div > :is(strong, small) { text-wrap: wrap } .way li::after { inset-inline-start: -25px; top: 0 } .fork h3 { justify-content: start; margin-inline-start: -26px } .fork > div { position: relative } .fork > :first-child::before { content: ""; position: absolute; inset: 4px auto -20px -15px; border-inline-start: 4px solid var(--accent) } .fork .device { min-height: 400px } .beside { flex-wrap: wrap } .beside > div { flex: 1 0 200px } .beside .quiet { margin-inline-start: 36px } .verdicts thead { position: absolute; clip-path: inset(50%) } .verdicts td { display: block; border: 0 } .verdicts td:first-child { padding-bottom: 0 } .verdicts tr + tr td:last-child { border-bottom: 1px solid var(--line) } .what { padding: 0 14px 14px } .fork { grid-template-columns: minmax(0, 1fr); justify-items: start } .view { padding: 14px 12px 24px } .text-languages { overflow-x: auto; flex-wrap: nowrap; scrollbar-width: none } .text-languages button { min-height: 36px } .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .tests tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; border-bottom: 1px solid var(--line) } .tests td, .tests td:last-child { width: auto; border: 0; padding-inline: 12px } .tests td:first-child + td { padding-inline: 0 } .tests td:last-child { display: grid; align-content: start } .verdicts td:last-child { width: auto; padding-top: 2px; color: var(--soft); font-size: 13px } .who { margin: 0 -12px; padding: 2px 12px } /* The film of an end is one row, which scrolls. */ .end-card .strip, [data-names=hidden] .end-card .strip { flex-wrap: nowrap; justify-content: flex-start; padding: 4px 6px 10px; overflow-x: auto; scrollbar-width: none } }
+      @media (max-width: 480px) { .end-head { gap: 0 10px } .end-head h2 { flex: 1 1 calc(100% - 84px) } .end-head .quiet { order: 1 } .end-head :is(p, code) { order: 2 } .end-head .quiet { margin: 0 } }
       .meant { text-decoration: underline dotted; text-underline-offset: 3px; cursor: help } .meant:focus::after { content: ": " attr(title) }
       .findings .help { margin: 2px 0 0; color: var(--soft) }
 
