@@ -106,24 +106,45 @@ import UsherPage
       var flow: String?
       var givens: [Given]?
       var start: [String]?
-      var acts: [String]?
+      var steps: [Step]?
       var error: String?
     }
     struct Given: Decodable, Equatable {
       var name: String
       var value: String
+      var milliseconds: Int?
+    }
+    struct Step: Decodable, Equatable {
+      var act: String
+      var kind: String
+      var name: String?
+      var arguments: [Given] = []
+      var changes: [Given] = []
+      var isNewLaunch = false
+      var milliseconds: Int?
     }
     var page = Page()
-    let given = "given platform is ios, camera is denied, token is \"a, \\\"b\\\" is c\""
-    let read: Read = try ask(&page, "read\n\n\(given)\nstart enter(r: camera, place: hall)\ntap goOn\nwait 8d\n")
+    let given = "given platform is ios, camera is denied, token is \"a, \\\"b\\\" is c\", putOff is older than 7d"
+    let acts = ["tap goOn(place: hall)", "wait 8d", "away camera=granted relaunch", "meanwhile camera=denied"]
+    let script = [given, "start enter(r: camera, place: hall)"] + acts
+    let read: Read = try ask(&page, "read\n\n" + script.map { $0 + "\n" }.joined())
     #expect(
       read
         == Read(
           platform: "ios", call: "enter(r: camera, place: hall)", flow: "enter",
-          givens: [Given(name: "camera", value: "denied"), Given(name: "token", value: "a, \"b\" is c")],
-          start: [given, "start enter(r: camera, place: hall)"], acts: ["tap goOn", "wait 8d"]))
+          givens: [
+            Given(name: "camera", value: "denied"), Given(name: "token", value: "a, \"b\" is c"),
+            Given(name: "putOff", value: "older than 7d", milliseconds: 7 * 86_400_000),
+          ],
+          start: [given, "start enter(r: camera, place: hall)"],
+          steps: [
+            Step(act: acts[0], kind: "tap", name: "goOn", arguments: [Given(name: "place", value: "hall")]),
+            Step(act: acts[1], kind: "wait", milliseconds: 8 * 86_400_000),
+            Step(act: acts[2], kind: "away", changes: [Given(name: "camera", value: "granted")], isNewLaunch: true),
+            Step(act: acts[3], kind: "meanwhile", changes: [Given(name: "camera", value: "denied")]),
+          ]))
     let started: Read = try ask(&page, "read\n\nstart enter\n")
-    #expect(started == Read(call: "enter", flow: "enter", givens: [], start: ["start enter"], acts: []))
+    #expect(started == Read(call: "enter", flow: "enter", givens: [], start: ["start enter"], steps: []))
   }
 
   /// A flow that is over can be used again on the device as it was left: with its statuses, its memory, and the age of a moment as

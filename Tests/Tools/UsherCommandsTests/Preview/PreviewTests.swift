@@ -264,7 +264,8 @@ import Testing
   /// A promise of the policy that is broken has its journeys, by its title.
   @Test func aBrokenPromiseOfThePolicyHasItsJourney() throws {
     let own = "promise \"nobody is \\\"out\\\"\" for enter { never showing cameraOff }\nflow enter"
-    let html = try page(["door.usher": policy.replacing("flow enter", with: own), "door.copy.yaml": catalog])
+    let policy = policy.replacing("flow enter", with: own)
+    let html = try page(["door.usher": policy, "door.copy.yaml": catalog], status: 1)
     let proof = try #require(try PageData(in: html).policies.first).proof
     let title = "nobody is \"out\""
     #expect(!proof.isKept && proof.own == [PageData.Proof.Own(title: title, reasons: [], isBroken: true)])
