@@ -21,7 +21,7 @@ def check_places(page, address, data, expect):
     # Journeys come first in the sidebar, each with its shape and a shield, and nothing that is right has a red mark.
     expect(page.locator(".side h2").first.text_content() == "Journeys" and page.locator(".side .shape").count() == page.locator(".side .good").count() == 3, "the journeys are not the first, or not proved")
     expect(page.locator(".side .mark").count() == 0, "something is marked that is right")
-    expect("app’s texts" in page.locator(".language").get_attribute("title") and page.locator(".brand-name").text_content() == "DocV", "the head does not say whose language it has, or not the name as people write it")
+    expect("app’s texts" in page.locator(".language summary").get_attribute("title") and page.locator(".brand-name").text_content() == "DocV", "the head does not say whose language it has, or not the name as people write it")
     # A few tests are a sign each, which plays it; many are a line that leads to all.
     page.locator(".side .item", has_text="All 14 passed").click()
     expect(page.locator("#tests").is_visible() and page.evaluate("usher.state.view") == "proof", "the line of tests does not lead to them")
