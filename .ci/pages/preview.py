@@ -162,7 +162,7 @@ with sync_playwright() as engine:
     expect(title.text_content() == "Kamerazugriff erforderlich", f"the address of a prompt shows {title.text_content()}")
     sizes = []
     for size in ["xS", "L", "AX5"]:
-        page.locator(".controls .menu").evaluate("menu => { menu.open = true }")
+        page.locator(".controls .menu:not(.language)").evaluate("menu => { menu.open = true }")
         page.select_option("[name=size]", size)
         sizes.append(title.evaluate("element => getComputedStyle(element).fontSize"))
     expect(sizes == ["14px", "17px", "53px"], f"the sizes are {sizes}")
@@ -294,11 +294,11 @@ with sync_playwright() as engine:
     # The picture follows the colours that are chosen.
     page.evaluate("usher.set({ face: 'rows' })")
     for scheme, colour in [("dark", "rgb(26, 30, 38)"), ("light", "rgb(255, 255, 255)")]:
-        page.locator(".controls .menu").evaluate("menu => { menu.open = true }")
+        page.locator(".controls .menu:not(.language)").evaluate("menu => { menu.open = true }")
         page.select_option("[name=scheme]", scheme)
         seen = page.evaluate("getComputedStyle(document.querySelector('.card:not(.here)')).backgroundColor")
         expect(seen == colour, f"a card has the background {seen} in {scheme}")
-    page.locator(".controls .menu").evaluate("menu => { menu.open = false }")
+    page.locator(".controls .menu:not(.language)").evaluate("menu => { menu.open = false }")
     page.evaluate("usher.set({ face: '', scheme: '' })")
 
     # The picture shows the place of the journey in every flow, and is moved, made larger and fitted by keys and the wheel.

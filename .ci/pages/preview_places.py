@@ -45,7 +45,7 @@ def check_places(page, address, data, expect):
     expect(page.locator(".device .cell-head, .cell .cell-head").count() == 0 < page.locator(".cell-head").count(), "what the page says of a text is on the screen of the app")
     page.evaluate("usher.set({ policy: 'docv', view: 'proof', prompt: null })")
     # Promises of the policy open, too, and rows that no test plays lead to their places.
-    own = page.locator(".verdicts tr", has_text=docv["proof"]["own"][1][:20])
+    own = page.locator(".verdicts tr", has_text=docv["proof"]["own"][1]["title"][:20])
     own.locator("summary").click()
     expect("Precheck" in own.locator(".rule").text_content() and own.locator(".rule li").count() == 2, f"a promise of the policy opens to {own.locator('.rule').text_content()}")
     expect("are proved as well" in page.locator(".view").text_content(), "nothing says that what is not tested is proved")
