@@ -43,6 +43,20 @@ def check_places(page, address, data, expect):
     expect(page.locator(".texts thead").text_content().count("5/5") == 3 and "简体中文" in page.locator(".texts thead").text_content(), "a switch does not choose a language")
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(page.locator(".device .cell-head, .cell .cell-head").count() == 0 < page.locator(".cell-head").count(), "what the page says of a text is on the screen of the app")
+    # What leads back without a button is a mark, and its line is seen while its screen is pointed at; lines of buttons always are.
+    page.evaluate("usher.set({ view: 'journey', face: 'screens' }); usher.startFlow('settle', 'docv')")
+    shown = "usher.picture.lines.filter(({ wire }) => wire.path.matches('.of-turn') && getComputedStyle(wire.path).visibility === 'visible').length"
+    before, marks = page.evaluate(shown), page.locator(".turn")
+    page.locator(".shot", has=marks).last.hover()
+    expect((marks.count(), before, page.evaluate(shown)) == (3, 0, 1), f"{marks.count()} marks of ways back, of which {before} and then {page.evaluate(shown)} show lines")
+    expect(all(title.endswith("Back to: Camera allowed?") for title in marks.evaluate_all("marks => marks.map((mark) => mark.ariaLabel)")), "a mark does not say where it leads")
+    # The first end is at the right of everything, and what leads there is one line at its end.
+    right = page.evaluate("usher.picture.all.filter(({ node }) => node.name !== 'ready').every((card) => card.layer <= usher.picture.all.find(({ node }) => node.name === 'ready').layer)")
+    ends = page.evaluate("[...new Set(usher.picture.lines.filter(({ wire }) => wire.to.node.name === 'ready').map(({ points }) => points.at(-1).join(' ')))]")
+    expect(right and len(ends) == 1, f"the first end is not the last column, or has lines at {ends}")
+    # Another journey has its first screen.
+    page.evaluate("usher.startFlow('precheck', 'docv')")
+    expect("Would Like to Access" in page.locator(".shot.flow .mini").text_content() and page.locator(".shot.flow .button:enabled").count() == 0, "the card of another journey has not its first screen")
     page.evaluate("usher.set({ policy: 'docv', view: 'proof', prompt: null })")
     # Promises of the policy open, too, and rows that no test plays lead to their places.
     own = page.locator(".verdicts tr", has_text=docv["proof"]["own"][1]["title"][:20])

@@ -30,9 +30,9 @@ function tracksBack(buses, layer) {
   return buses.filter(({ to, wires }) => to.layer === layer || wires.some(({ from }) => from?.layer === layer));
 }
 
-/** Whether a track has room of its own: quiet lines, which are seen for a moment, need none. @param {Bus} bus @param {number} layer */
+/** Whether a track has room of its own: lines of turns, which are seen for a moment, need none. @param {Bus} bus @param {number} layer */
 function isSeenAt({ to, wires }, layer) {
-  const isSeen = (/** @type {Wire} */ { from, row }) => !(from && row && isQuiet(from, row));
+  const isSeen = (/** @type {Wire} */ { from, row }) => !(from && row && isTurn(from, row));
   return to.layer === layer ? wires.some(isSeen) : wires.some((wire) => wire.from?.layer === layer && isSeen(wire));
 }
 

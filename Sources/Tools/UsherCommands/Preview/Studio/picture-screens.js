@@ -71,9 +71,9 @@ function drawnScreen(picture, card) {
   let isOfButton = false;
   frame.addEventListener("click", (/** @type {Event} */ event) => { isOfButton = Boolean(/** @type {Element} */ (event.target).closest("button:enabled")); }, true);
   frame.addEventListener("click", () => { if (!head.disabled && !isOfButton) studio.walk(card); });
-  const left = card.rows.filter(({ element }) => !element), quiet = left.filter((row) => isQuiet(card, row));
-  if (quiet.length) frame.append(el("div", { className: "turns" }, ...quiet.map((row) => turn(picture, card, row))));
-  const exits = left.filter((row) => !quiet.includes(row)).map((row) => {
+  const left = card.rows.filter(({ element }) => !element), turns = left.filter((row) => isTurn(card, row));
+  if (turns.length) frame.append(el("div", { className: "turns" }, ...turns.map((row) => turn(picture, card, row))));
+  const exits = left.filter((row) => !turns.includes(row)).map((row) => {
     row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
       () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
     // A row that shows a notice and leads on has no screen for it, so the notice is written at the row.
@@ -83,7 +83,7 @@ function drawnScreen(picture, card) {
   });
   card.element = el("article", { className: `card shot ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
     title: card.isUnreached ? "No journey on this platform comes here." : "" }, head, frame, exits.length ? el("div", { className: "exits" }, ...exits) : null, el("span", { className: "badges" }));
-  if (quiet.length) showQuiet(picture, card);
+  if (turns.length) showTurns(picture, card);
   for (const row of card.rows) {
     row.port = row.element;
     marked(picture, card, row);
@@ -94,19 +94,19 @@ function drawnScreen(picture, card) {
 
 /** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a small mark, and its line is seen when it is
  * pointed at or taken: most people never see such a step. @param {Card} card @param {Row} row */
-function isQuiet({ node }, { isBack, edge }) {
-  return isBack && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
+function isTurn({ node }, { isBack, edge, answer }) {
+  return isBack && answer == null && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
 }
 /** @param {Picture} picture @param {Card} card @param {Row} row */
 function turn({ studio }, card, row) {
   row.element = button(icon("back"), () => studio.take(card, row), { className: "turn", disabled: true, title: row.words ?? studio.wordsOfRow(card.node, row.edge) });
   return el("span", {}, row.element);
 }
-/** Shows the quiet lines of a card while it is pointed at. @param {Picture} picture @param {Card} card */
-function showQuiet(picture, card) {
+/** Shows the lines of the turns of a card while it is pointed at. @param {Picture} picture @param {Card} card */
+function showTurns(picture, card) {
   for (const [event, isOn] of /** @type {const} */ ([["pointerenter", true], ["pointerleave", false], ["focusin", true], ["focusout", false]])) {
     card.element.addEventListener(event, () => {
-      for (const { wire } of picture.lines) if (wire.from === card) wire.path.classList.toggle("shown", isOn && wire.path.matches(".quiet"));
+      for (const { wire } of picture.lines) if (wire.from === card) wire.path.classList.toggle("shown", isOn && wire.path.matches(".of-turn"));
     });
   }
 }

@@ -122,7 +122,7 @@ class Picture {
       if (isEnd) points[points.length - 1] = [x + (wire.to.width - stationSize) / 2, y];
       else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
       // The dots of ways that share a line begin where they all arrive.
-      wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), wire.from && isQuiet(wire.from, wire.row) ? "wire back quiet" : "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
+      wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), wire.from && isTurn(wire.from, wire.row) ? "wire back of-turn" : "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
     }
     const isBack = (/** @type {Wire} */ { path }) => path.matches(".back"), paths = wires.map(({ wire }) => wire), on = paths.filter((wire) => !isBack(wire));
     // A way back is parted where another line crosses it, so that nobody takes that for a place where they meet.
