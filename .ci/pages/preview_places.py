@@ -49,7 +49,7 @@ def check_places(page, address, data, expect):
     before, marks = page.evaluate(shown), page.locator(".turn")
     page.locator(".shot", has=marks).last.hover()
     expect((marks.count(), before, page.evaluate(shown)) == (3, 0, 1), f"{marks.count()} marks of ways back, of which {before} and then {page.evaluate(shown)} show lines")
-    expect(all(title.endswith("Back to: Camera allowed?") for title in marks.evaluate_all("marks => marks.map((mark) => mark.ariaLabel)")), "a mark does not say where it leads")
+    expect(all(title == "Back to: Camera allowed?" for title in marks.evaluate_all("marks => marks.map((mark) => mark.title)")), "a mark does not say where it leads")
     # The first end is at the right of everything, and what leads there is one line at its end.
     right = page.evaluate("usher.picture.all.filter(({ node }) => node.name !== 'ready').every((card) => card.layer <= usher.picture.all.find(({ node }) => node.name === 'ready').layer)")
     ends = page.evaluate("[...new Set(usher.picture.lines.filter(({ wire }) => wire.to.node.name === 'ready').map(({ points }) => points.at(-1).join(' ')))]")

@@ -37,7 +37,7 @@ import Testing
       scripts.push(engine.script);
       const start = [`given ${name} is granted, ${name}s is "say \\"it\\"", t${name} is b`, "start f"];
       engine.journey = {
-        platform: null, call: "f", flow: "f", start, acts: ["tap x"],
+        platform: null, call: "f", flow: "f", start, steps: [{ act: "tap x" }],
         givens: [{ name, value: "granted" }, { name: name + "s", value: 'say "it"' }, { name: "t" + name, value: "b" }],
       };
       player.begin(start.join("\n") + "\ntap x\n");

@@ -118,7 +118,7 @@ function innerRows(row) { return row.inner.flatMap((inner) => [inner, ...innerRo
  * @param {boolean} hasBack
  * @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
 function placed(cards, port, gap, hasBack) {
-  const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 20 : 28;
+  const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 16 : 28;
   /** @type {Slot[][]} */
   const columns = [];
   /** @type {Map<Card, Slot>} */

@@ -72,7 +72,6 @@ function drawnScreen(picture, card) {
   frame.addEventListener("click", (/** @type {Event} */ event) => { isOfButton = Boolean(/** @type {Element} */ (event.target).closest("button:enabled")); }, true);
   frame.addEventListener("click", () => { if (!head.disabled && !isOfButton) studio.walk(card); });
   const left = card.rows.filter(({ element }) => !element), turns = left.filter((row) => isTurn(card, row));
-  if (turns.length) frame.append(el("div", { className: "turns" }, ...turns.map((row) => turn(picture, card, row))));
   const exits = left.filter((row) => !turns.includes(row)).map((row) => {
     row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
       () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
@@ -82,7 +81,7 @@ function drawnScreen(picture, card) {
     return row.element;
   });
   card.element = el("article", { className: `card shot ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
-    title: card.isUnreached ? "No journey on this platform comes here." : "" }, head, frame, exits.length ? el("div", { className: "exits" }, ...exits) : null, el("span", { className: "badges" }));
+    title: card.isUnreached ? "No journey on this platform comes here." : "" }, head, frame, turns.length ? el("div", { className: "turns" }, ...turns.map((row) => turn(picture, card, row))) : null, exits.length ? el("div", { className: "exits" }, ...exits) : null, el("span", { className: "badges" }));
   if (turns.length) showTurns(picture, card);
   for (const row of card.rows) {
     row.port = row.element;
@@ -92,15 +91,16 @@ function drawnScreen(picture, card) {
   return card.element;
 }
 
-/** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a small mark, and its line is seen when it is
- * pointed at or taken: most people never see such a step. @param {Card} card @param {Row} row */
+/** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a few quiet words, and its line is seen when its
+ * screen is pointed at or it is taken: most people never see such a step. @param {Card} card @param {Row} row */
 function isTurn({ node }, { isBack, edge, answer }) {
   return isBack && answer == null && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
 }
 /** @param {Picture} picture @param {Card} card @param {Row} row */
 function turn({ studio }, card, row) {
-  row.element = button(icon("back"), () => studio.take(card, row), { className: "turn", disabled: true, title: row.words ?? studio.wordsOfRow(card.node, row.edge) });
-  return el("span", {}, row.element);
+  const words = row.words ?? studio.wordsOfRow(card.node, row.edge);
+  row.element = button([icon("back"), el("span", { textContent: words, dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })], () => studio.take(card, row), { className: "turn", disabled: true });
+  return row.element;
 }
 /** Shows the lines of the turns of a card while it is pointed at. @param {Picture} picture @param {Card} card */
 function showTurns(picture, card) {
@@ -178,7 +178,7 @@ function drawnBar(picture, card) {
   const words = node.lines.length || node.name ? studio.wordsOf(node) : "";
   const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
     : el("span", { className: "bar-title" });
-  card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
+  card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("div", { className: "bar-way", hidden: true }), el("span", { className: "badges" }), ...card.rows.map((row) => {
     const words = row.words ? sentence(row.words) : studio.wordsOfRow(node, row.edge);
     row.element = button([el("i"), el("span", { textContent: words, title: [writtenLabel(row.edge), ...definitionsOf(studio, [writtenLabel(row.edge)])].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
     return row.element;
@@ -187,15 +187,24 @@ function drawnBar(picture, card) {
   return card.element;
 }
 
+/** Lights the way through a choice that was taken: from where it arrives to the stop where it leaves. @param {Card} card @param {Set<Wire>} done @param {boolean} isStart */
+function lightBar(card, done, isStart) {
+  const wires = [...done], left = card.rows.filter((row) => wires.some((wire) => wire.row === row)), arriving = wires.filter(({ to }) => to === card);
+  const places = [...left.map((row) => portOfScreen(card, row)), ...isStart || arriving.some(({ row }) => !row?.isBack) ? [card.entry] : [], ...arriving.some(({ row }) => row?.isBack) ? [entryBack(card, portOfScreen)] : []];
+  const way = card.element.querySelector(".bar-way"), top = Math.min(...places);
+  way.hidden = places.length < 2;
+  Object.assign(way.style, { top: top + "px", height: Math.max(...places) - top + "px" });
+  for (const row of card.rows) row.element.classList.toggle("done", left.includes(row));
+}
+
+/** What covers the lines below a line, so that nobody takes a crossing for a place where they meet. @param {any} path */
+function bedOf(path, className = "bed") { return svg("path", { class: className, d: path.getAttribute("d") }); }
+
 /** The mark at the end of a line that goes no further. @param {Picture} picture @param {Card} card @param {Row} row */
 function marked(picture, card, row) {
   const { studio } = picture;
   if (row.isBack && row.target) {
-    const place = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
-    if (row.element.matches(".turn")) {
-      row.element.parentElement.title = `${row.element.title}. ${place}`;
-      row.element.setAttribute("aria-label", `${row.element.title}. ${place}`);
-    } else row.element.title = place;
+    row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
   }
   else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
     row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));

@@ -96,7 +96,7 @@ class Picture {
       }
     }
     const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.y;
-    const { wires, width, height } = placed(this.all, port, this.isScreens ? 26 : 68, this.isScreens);
+    const { wires, width, height } = placed(this.all, port, this.isScreens ? 20 : 68, this.isScreens);
     Object.assign(this, { lines: wires, width, height });
     for (const card of this.all) {
       card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
@@ -130,7 +130,7 @@ class Picture {
     const label = start && this.isScreens ? svg("text", { class: "start-label", x: -20, y: start.y + start.entry + 24 }) : null;
     if (label) label.textContent = "Start";
     this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), svg("g", {}, ...paths.filter(isBack).map(({ path }) => path)), this.isScreens ? casing : "",
-      svg("g", {}, this.begins, ...marks, ...on.map(({ path }) => path)), start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
+      svg("g", {}, this.begins, ...marks, ...on.flatMap(({ path }) => [this.isScreens ? bedOf(path) : "", path])), start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
     this.mark();
     if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
     this.isNew = false;
@@ -233,14 +233,15 @@ class Picture {
       for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.querySelector(".station").classList.toggle(name, isSo && card === end?.row.target);
     }
     // Lines that the journey has taken, or takes, are drawn above the others; dots cover the line that they share.
-    for (const bed of this.wires.querySelectorAll(".bed")) bed.remove();
+    for (const bed of this.wires.querySelectorAll(".bed.of-ahead")) bed.remove();
     for (const { wire: { path, row }, wire } of this.lines) {
       const isDone = done.has(wire), isDotted = !isDone && (ahead.has(wire) || isAhead(row));
       path.classList.toggle("done", isDone);
       path.classList.toggle("ahead", isDotted);
-      if (isDotted && this.isScreens) path.parentNode.append(svg("path", { class: "bed", d: path.getAttribute("d") }), path);
+      if (isDotted && this.isScreens) path.parentNode.append(bedOf(path, "bed of-ahead"), path);
     }
     for (const wire of done) wire.path.parentNode.append(wire.path);
+    for (const card of this.all) if (card.stops.length) lightBar(card, done, card === this.first && frames.length > 0);
     const shown = this.all.find((card) => this.isPointed(card)) ?? here;
     if (shown) this.reveal(shown);
     this.map.draw();

@@ -114,7 +114,7 @@ function headOfProof(policy, all) {
 /** @param {Studio} studio @param {Policy} policy @param {Verdict} verdict */
 function rowOfVerdict(studio, policy, verdict) {
   const { words, about, code, state, reasons, flows, notes, journeys } = verdict;
-  const [mark, said] = { holds: ["check", "Holds for every journey"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
+  const [mark, said] = { holds: ["check", "Holds"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
   const play = journeys.map((journey) => {
     const { flow, message } = journey;
     const place = message.includes("`" + flow + "`") ? "" : `${sentence(humanised(flow))}: `;

@@ -65,7 +65,11 @@ class Stage {
     const [ahead] = player.later, isFew = journey.outside.length < 3;
     const pill = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(deedOfAct(player, journey, offer)) }),
       el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: offer.act === ahead ? "act ahead" : "act" });
-    const outside = journey.outside.filter(({ act }) => isFew || act === ahead), all = [...offered, ...outside].sort((one, other) => Number(other.act === ahead) - Number(one.act === ahead));
+    const outside = journey.outside.filter(({ act }) => isFew || act === ahead), known = [...offered, ...outside];
+    // A test can do more than the page offers. The order stays, but what lies ahead is not folded.
+    const all = ahead == null || known.some(({ act }) => act === ahead) ? known : [...player.stepsOf([ahead]).map((step) => ({ ...step, text: ahead })), ...known];
+    const at = all.findIndex(({ act }) => act === ahead);
+    if (at > 2) all.unshift(...all.splice(at, 1));
     const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
     if (journey.next != null) acts.append(button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" }));
     const kept = player.begun ? player.memoryOf() : [], less = el("div", { className: "less" }), toggles = this.says.filter((one) => one.matches("label"));
@@ -85,25 +89,24 @@ class Stage {
     if (name === "others") list.dataset.title = "What else can happen";
     details.addEventListener("toggle", () => {
       this.open[details.open ? "add" : "delete"](name);
-      if (details.open && !isNarrow()) details.scrollIntoView({ block: "nearest" });
     });
-    // A sheet that covers the phone makes room for what was chosen in it.
-    list.addEventListener("click", () => { if (isNarrow()) this.open.delete(name); }, true);
+    // A list that covers the phone makes room for what was chosen in it.
+    list.addEventListener("click", () => this.open.delete(name), true);
     return details;
   }
-  /** What one click opens: below its button or, in a narrow window, as a sheet over the page. @param {string} title @param {any} content
+  /** What one click opens over the phone, which stays as it is; in a narrow window as a sheet over the page. @param {string} title @param {any} content
    * @param {{ open: boolean, className?: string }} properties */
   sheet(title, content, properties) {
     const head = el("summary", { textContent: title }), details = el("details", properties, head, content);
     content.dataset.title = title;
     head.addEventListener("click", () => details.classList.add("rises"));
     details.addEventListener("toggle", () => {
-      if (!details.open || !isNarrow()) return;
+      if (!details.open) return;
       closePopovers(details);
       details.dataset.popover = "";
     });
-    // Nothing behind the sheet has the focus while it is open.
-    details.addEventListener("focusout", ({ relatedTarget }) => { if (isNarrow() && relatedTarget && !details.contains(relatedTarget)) details.open = false; });
+    // Nothing behind it has the focus while it is open.
+    details.addEventListener("focusout", ({ relatedTarget }) => { if (relatedTarget && !details.contains(relatedTarget)) details.open = false; });
     return details;
   }
   /** @param {Prompt} prompt @param {PromptText} text */
@@ -247,11 +250,17 @@ class Film {
     this.plays.disabled = isOff || !player.later.length && !player.acts.length;
     this.plays.setAttribute("aria-label", this.plays.title = said);
     this.plays.replaceChildren(icon(isPlaying ? "pause" : "play"));
+    // Until the page can play, its steps are places without words.
+    if (!player && this.studio.isLoading) return this.place.replaceChildren(el("ol", { className: "strip waits", "aria-hidden": "true" }, ...Array.from({ length: 4 }, () =>
+      el("li", { className: "later" }, el("div", {}, el("div", { className: "cause" }, el("span", { textContent: "…" })), el("div", { className: "thumb" })), el("i", { className: "dot-at" })))));
     if (!player || isOff) return this.place.replaceChildren();
     if (this.tab === "policy") return this.place.replaceChildren(this.lines());
     if (this.tab === "script") return this.place.replaceChildren(this.text("For `usher run` with `--script-file`.", `// ${player.journey.head}\n${player.script()}`));
     if (this.tab === "test") return this.place.replaceChildren(this.text("For the end of a policy’s file.", player.journey.test));
-    if (this.tab === "words") return this.place.replaceChildren(this.words(player));
+    if (this.tab === "words") {
+      this.place.replaceChildren(this.words(player));
+      return this.place.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    }
     this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
       player.goTo(count);
       this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
@@ -269,11 +278,13 @@ class Film {
   /** Where nothing lies ahead, what is seen after each act that can come next: branches of the line. @param {Player} player @returns {any[]} */
   branches(player) {
     const { studio } = this, { journey } = player;
-    if (player.later.length || player.ahead?.isLooking) return [];
-    return usualFirst(journey.offered, journey.scene, player.platform).slice(0, 4).flatMap((offer, index) => {
+    if (player.ahead?.isLooking) return [];
+    // Beside a way ahead there are the others that people can go instead.
+    const [ahead] = player.later, offers = usualFirst(journey.offered, journey.scene, player.platform).filter(({ act }) => act !== ahead);
+    return offers.slice(0, ahead == null ? 4 : 2).flatMap((offer, index) => {
       const next = player.played(player.script([...player.acts, offer.act])), words = wordsOfAct(player, journey, offer);
       // The policy may be changed just now, and the journey not yet.
-      return next.error ? [] : el("li", { className: "possible" }, index ? el("span", { className: "or", textContent: "or" }) : null,
+      return next.error ? [] : el("li", { className: ahead == null ? "possible" : "possible instead" }, index || ahead != null ? el("span", { className: "or", textContent: "or" }) : null,
         button([causeWords(words), smallScreen(next, studio)], () => studio.perform(offer.act), { "aria-label": words }));
     });
   }
@@ -282,8 +293,9 @@ class Film {
     const acts = [...player.acts, ...player.later], frames = player.framesOf(acts), { studio } = this;
     return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...frames.map((frame, index) => {
       const counts = (frame.counted[index] ?? []).map(({ name }) => humanised(name));
-      return el("li", { className: index > player.acts.length ? "later" : "" }, el("strong", { textContent: sentence(causeOf(player, frames, acts, index, deedOfAct)) + "." }),
-        el("div", { className: "sees", dir: "auto", textContent: seenInWords(frame, studio) + (counts.length ? ` Counted: ${counts.join(", ")}.` : "") }),
+      const now = player.acts.length;
+      return el("li", { className: index > now ? "later" : "", "aria-current": index === now ? "step" : null }, button(el("strong", { textContent: sentence(causeOf(player, frames, acts, index, deedOfAct)) + "." }), () => player.goTo(index)),
+        el("div", { className: "sees", textContent: seenInWords(frame, studio) + (counts.length ? ` Counted: ${counts.join(", ")}.` : "") }),
         ...(index > player.acts.length ? [] : player.journey.acts[index] ?? []).map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })));
     }));
   }

@@ -11,7 +11,7 @@ class Studio {
     this.made = new Map();
     /** Pictures that are newer than the page, by policy and platform. @type {Map<string, Drawing>} */
     this.drawings = new Map();
-    this.whyStill = document.getElementById("page-engine") ? "…" : "This page shows journeys, and cannot play them: the program for it was not installed where it was made.";
+    this.whyStill = document.getElementById("page-engine") ? "Loading the journey …" : "This page shows journeys, and cannot play them: the program for it was not installed where it was made.";
     /** Until the page plays, its address stays as it came. */
     this.isLoading = Boolean(document.getElementById("page-engine"));
     /** Whether something was chosen before the page could play. */
