@@ -2315,10 +2315,11 @@ let studioFiles: [StudioFile] = [
       .says .pick { justify-content: space-between; margin-top: 8px; text-align: start } .says .pick :is(select, input) { width: 60%; max-width: none } .says .pick > span { overflow: hidden; text-overflow: ellipsis }
       .phone { flex: none; display: flex; justify-content: center; border-radius: 44px; outline: 0 !important }
       .phone:focus-visible .device { outline: 2px solid var(--accent); outline-offset: 3px }
-      .next { display: grid; align-content: start; justify-items: center; gap: 10px; min-height: 118px; text-align: center } .next > :is(.quiet, .languages) { justify-self: center } .acts, .less, .toggles { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
+      .next { display: grid; align-content: start; justify-items: center; gap: 10px; min-height: 152px; text-align: center } .next > :is(.quiet, .languages) { justify-self: center } .acts, .less, .toggles { display: flex; flex-wrap: wrap; justify-content: center; gap: 6px }
       .act { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; padding: 5px 13px; border: 1.5px solid var(--edge); border-radius: 17px; font-weight: 500; text-align: center }
       .act:hover { border-color: var(--accent); background: var(--tint) } .act.ahead { border-color: var(--accent); background: var(--tint); color: var(--accent); font-weight: 700 } .act.ahead:hover { box-shadow: inset 0 0 0 1px var(--accent) }
-      .less { gap: 6px; align-items: start } .toggles { gap: 4px 18px } .less > [open] { flex: 1 0 100% } .less summary { padding: 4px 12px; border-radius: 14px; background: color-mix(in srgb, var(--panel) 60%, transparent); color: var(--soft); font-size: 13px; list-style: none } .less summary::-webkit-details-marker { display: none } .less summary:hover { background: var(--panel); color: var(--ink) } .less .acts { margin-top: 8px }
+      @media (min-width: 900px) { .next { position: relative } .less [open] > div { position: absolute; z-index: 3; inset-inline: 0; bottom: calc(100% + 4px); max-height: min(440px, 60dvh); overflow-y: auto; margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 18px; background: var(--panel); box-shadow: 0 12px 32px #0004 } }
+      .less { gap: 6px; align-items: start } .toggles { gap: 4px 18px } .less summary { padding: 4px 12px; border-radius: 14px; background: color-mix(in srgb, var(--panel) 60%, transparent); color: var(--soft); font-size: 13px; list-style: none } .less summary::-webkit-details-marker { display: none } .less summary:hover { background: var(--panel); color: var(--ink) }
       .toggle { display: flex; align-items: center; gap: 8px; font-size: 13px; color: var(--soft); cursor: pointer } .toggle input { flex: none; width: 34px; height: 20px; margin: 0; appearance: none; border-radius: 10px; background: radial-gradient(circle at 10px 50%, #fff 7px, transparent 7.6px) light-dark(#8a93a0, #667080); cursor: pointer } .toggle input:checked { background: radial-gradient(circle at calc(100% - 10px) 50%, var(--on-accent) 7px, transparent 7.6px) var(--accent) }
       .next .finding { font-size: 13px; text-align: start } .languages { flex-wrap: wrap; justify-content: center }
 
@@ -2588,9 +2589,9 @@ let studioFiles: [StudioFile] = [
         return buses.filter(({ to, wires }) => to.layer === layer || wires.some(({ from }) => from?.layer === layer));
       }
 
-      /** Whether a track has room of its own: quiet lines, which are seen for a moment, need none. @param {Bus} bus @param {number} layer */
+      /** Whether a track has room of its own: lines of turns, which are seen for a moment, need none. @param {Bus} bus @param {number} layer */
       function isSeenAt({ to, wires }, layer) {
-        const isSeen = (/** @type {Wire} */ { from, row }) => !(from && row && isQuiet(from, row));
+        const isSeen = (/** @type {Wire} */ { from, row }) => !(from && row && isTurn(from, row));
         return to.layer === layer ? wires.some(isSeen) : wires.some((wire) => wire.from?.layer === layer && isSeen(wire));
       }
 
@@ -2755,7 +2756,7 @@ let studioFiles: [StudioFile] = [
        * @param {boolean} hasBack
        * @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
       function placed(cards, port, gap, hasBack) {
-        const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 20 : 28;
+        const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 16 : 28;
         /** @type {Slot[][]} */
         const columns = [];
         /** @type {Map<Card, Slot>} */
@@ -3075,9 +3076,8 @@ let studioFiles: [StudioFile] = [
         let isOfButton = false;
         frame.addEventListener("click", (/** @type {Event} */ event) => { isOfButton = Boolean(/** @type {Element} */ (event.target).closest("button:enabled")); }, true);
         frame.addEventListener("click", () => { if (!head.disabled && !isOfButton) studio.walk(card); });
-        const left = card.rows.filter(({ element }) => !element), quiet = left.filter((row) => isQuiet(card, row));
-        if (quiet.length) frame.append(el("div", { className: "turns" }, ...quiet.map((row) => turn(picture, card, row))));
-        const exits = left.filter((row) => !quiet.includes(row)).map((row) => {
+        const left = card.rows.filter(({ element }) => !element), turns = left.filter((row) => isTurn(card, row));
+        const exits = left.filter((row) => !turns.includes(row)).map((row) => {
           row.element = button([el("span", { textContent: row.words ?? studio.wordsOfRow(node, row.edge), dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })],
             () => studio.take(card, row), { className: `exit ${row.edge.kind}`, disabled: true });
           // A row that shows a notice and leads on has no screen for it, so the notice is written at the row.
@@ -3086,8 +3086,8 @@ let studioFiles: [StudioFile] = [
           return row.element;
         });
         card.element = el("article", { className: `card shot ${node.kind}${node.isUncovered ? " uncovered" : ""}${card.isUnreached ? " unreached" : ""}`,
-          title: card.isUnreached ? "No journey on this platform comes here." : "" }, head, frame, exits.length ? el("div", { className: "exits" }, ...exits) : null, el("span", { className: "badges" }));
-        if (quiet.length) showQuiet(picture, card);
+          title: card.isUnreached ? "No journey on this platform comes here." : "" }, head, frame, turns.length ? el("div", { className: "turns" }, ...turns.map((row) => turn(picture, card, row))) : null, exits.length ? el("div", { className: "exits" }, ...exits) : null, el("span", { className: "badges" }));
+        if (turns.length) showTurns(picture, card);
         for (const row of card.rows) {
           row.port = row.element;
           marked(picture, card, row);
@@ -3096,21 +3096,22 @@ let studioFiles: [StudioFile] = [
         return card.element;
       }
 
-      /** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a small mark, and its line is seen when it is
-       * pointed at or taken: most people never see such a step. @param {Card} card @param {Row} row */
-      function isQuiet({ node }, { isBack, edge }) {
-        return isBack && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
+      /** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a few quiet words, and its line is seen when its
+       * screen is pointed at or it is taken: most people never see such a step. @param {Card} card @param {Row} row */
+      function isTurn({ node }, { isBack, edge, answer }) {
+        return isBack && answer == null && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
       }
       /** @param {Picture} picture @param {Card} card @param {Row} row */
       function turn({ studio }, card, row) {
-        row.element = button(icon("back"), () => studio.take(card, row), { className: "turn", disabled: true, title: row.words ?? studio.wordsOfRow(card.node, row.edge) });
-        return el("span", {}, row.element);
+        const words = row.words ?? studio.wordsOfRow(card.node, row.edge);
+        row.element = button([icon("back"), el("span", { textContent: words, dir: "auto" }), el("code", { textContent: writtenLabel(row.edge) })], () => studio.take(card, row), { className: "turn", disabled: true });
+        return row.element;
       }
-      /** Shows the quiet lines of a card while it is pointed at. @param {Picture} picture @param {Card} card */
-      function showQuiet(picture, card) {
+      /** Shows the lines of the turns of a card while it is pointed at. @param {Picture} picture @param {Card} card */
+      function showTurns(picture, card) {
         for (const [event, isOn] of /** @type {const} */ ([["pointerenter", true], ["pointerleave", false], ["focusin", true], ["focusout", false]])) {
           card.element.addEventListener(event, () => {
-            for (const { wire } of picture.lines) if (wire.from === card) wire.path.classList.toggle("shown", isOn && wire.path.matches(".quiet"));
+            for (const { wire } of picture.lines) if (wire.from === card) wire.path.classList.toggle("shown", isOn && wire.path.matches(".of-turn"));
           });
         }
       }
@@ -3182,7 +3183,7 @@ let studioFiles: [StudioFile] = [
         const words = node.lines.length || node.name ? studio.wordsOf(node) : "";
         const title = words ? button(el("strong", { textContent: words, dir: "auto" }), () => picture.explain(card), { className: "bar-title", title: definitionsOf(studio, node.lines).join("\n") || "The lines of the policy" })
           : el("span", { className: "bar-title" });
-        card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("span", { className: "badges" }), ...card.rows.map((row) => {
+        card.element = el("article", { className: "card bar" }, title, picture.otherwise(card), el("code", { textContent: node.name }), el("div", { className: "bar-line" }), el("div", { className: "bar-way", hidden: true }), el("span", { className: "badges" }), ...card.rows.map((row) => {
           const words = row.words ? sentence(row.words) : studio.wordsOfRow(node, row.edge);
           row.element = button([el("i"), el("span", { textContent: words, title: [writtenLabel(row.edge), ...definitionsOf(studio, [writtenLabel(row.edge)])].join("\n"), dir: "auto" })], () => studio.take(card, row), { className: "stop-at", disabled: true });
           return row.element;
@@ -3191,15 +3192,24 @@ let studioFiles: [StudioFile] = [
         return card.element;
       }
 
+      /** Lights the way through a choice that was taken: from where it arrives to the stop where it leaves. @param {Card} card @param {Set<Wire>} done @param {boolean} isStart */
+      function lightBar(card, done, isStart) {
+        const wires = [...done], left = card.rows.filter((row) => wires.some((wire) => wire.row === row)), arriving = wires.filter(({ to }) => to === card);
+        const places = [...left.map((row) => portOfScreen(card, row)), ...isStart || arriving.some(({ row }) => !row?.isBack) ? [card.entry] : [], ...arriving.some(({ row }) => row?.isBack) ? [entryBack(card, portOfScreen)] : []];
+        const way = card.element.querySelector(".bar-way"), top = Math.min(...places);
+        way.hidden = places.length < 2;
+        Object.assign(way.style, { top: top + "px", height: Math.max(...places) - top + "px" });
+        for (const row of card.rows) row.element.classList.toggle("done", left.includes(row));
+      }
+
+      /** What covers the lines below a line, so that nobody takes a crossing for a place where they meet. @param {any} path */
+      function bedOf(path, className = "bed") { return svg("path", { class: className, d: path.getAttribute("d") }); }
+
       /** The mark at the end of a line that goes no further. @param {Picture} picture @param {Card} card @param {Row} row */
       function marked(picture, card, row) {
         const { studio } = picture;
         if (row.isBack && row.target) {
-          const place = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
-          if (row.element.matches(".turn")) {
-            row.element.parentElement.title = `${row.element.title}. ${place}`;
-            row.element.setAttribute("aria-label", `${row.element.title}. ${place}`);
-          } else row.element.title = place;
+          row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
         }
         else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
           row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
@@ -3300,7 +3310,7 @@ let studioFiles: [StudioFile] = [
       .canvas { position: absolute; transform-origin: 0 0 }
       .wires { position: absolute; overflow: visible; pointer-events: none }
       .wire { fill: none; stroke: var(--edge); stroke-width: 1.6; marker-end: url(#arrow) } .wire.done { stroke: var(--accent); stroke-width: 2.6; marker-end: url(#arrow-done) }
-      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) } .casing { fill: none; stroke: var(--page); stroke-width: 12 } .bed { fill: none; stroke: var(--page); stroke-width: 6 } .start-label { fill: var(--soft); font-size: 14px; text-anchor: end }
+      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) } .casing { fill: none; stroke: var(--page); stroke-width: 12 } .bed { fill: none; stroke: var(--page); stroke-width: 11 } .bed.of-ahead { stroke-width: 6 } .start-label { fill: var(--soft); font-size: 14px; text-anchor: end }
       .card { position: absolute; top: 0; left: 0; width: 236px; border: 1px solid var(--edge); border-radius: 14px; background: var(--panel) }
       .card.unreached { border-style: dotted } .card.uncovered { border-style: dashed }
       .card.here { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 22%, transparent) }
@@ -3336,13 +3346,13 @@ let studioFiles: [StudioFile] = [
       [data-face=screens] .wire.done { stroke: var(--accent); stroke-width: 7 } [data-face=screens] .wire.ahead { stroke: var(--accent); stroke-dasharray: .1 7.5; stroke-linecap: round; stroke-width: 4.5; marker-end: url(#arrow-done) } [data-face=screens] .wire.mark { marker-end: none }
       .wire.mark { marker-end: none } .wire.stays { stroke-dasharray: 1 5; stroke-linecap: round; stroke-width: 2 !important }
       [data-face=screens] .wire.back { marker: none; marker-start: url(#arrow); stroke-width: 2.4 } [data-face=screens] .wire.back:not(.done) { stroke-dasharray: .1 6; stroke-linecap: round; stroke: var(--edge) } [data-face=screens] .wire.back.ahead:not(.done) { stroke: var(--accent); stroke-width: 4.5; stroke-dasharray: .1 7.5; marker-start: url(#arrow-done) } [data-face=screens] .wire.back.done { stroke-width: 5; marker-start: url(#arrow-done) }
-      .card.shot { width: 168px; border: 0; background: none; box-shadow: none; border-radius: 0 }
+      .card.shot { width: 164px; border: 0; background: none; box-shadow: none; border-radius: 0 }
       .shot .card-head { flex-wrap: wrap; padding: 0 4px 4px; gap: 2px 6px; color: var(--soft); font-size: 14px; border-radius: 6px } .shot .card-head .icon { width: 14px; height: 14px; margin-top: 1px } .shot.here .card-head { color: var(--accent); font-weight: 600 }
       .shot .card-title { flex: 1 1 100px }
       .mini { position: relative; display: flex; min-height: 150px; border: 2px solid var(--case); border-radius: 22px; background: linear-gradient(var(--sky), var(--sky-low)); cursor: pointer; box-shadow: 0 3px 10px light-dark(#1a254022, #0006) }
       .mini::before { content: ""; position: absolute; top: 7px; left: 50%; width: 30px; height: 6px; margin-left: -15px; border-radius: 3px; background: var(--case) }
       .mini .layers { padding: 22px 7px 9px } .shot.several .mini { box-shadow: 5px -5px 0 -2px var(--page), 5px -5px 0 0 var(--case) }
-      .shot.here .mini { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 24%, transparent) }
+      .shot.here .turns { margin-top: 6px; margin-bottom: -7px } .shot.here .mini { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 24%, transparent) }
       .mini .layers > div { width: 100%; min-height: 0; padding: 10px 8px 8px; border-radius: 13px; font-size: 12px; box-shadow: 0 2px 8px #0002; text-align: start } .mini .message, .mini .own { font-size: 12px; line-height: 1.28; color: var(--soft) } .mini .layers > div > :is(.title, .message, .own) { padding: 0 }
       .mini .title + .message { margin-top: 2px } .mini .layers > .system { outline: 1px dashed var(--edge); outline-offset: -4px; padding: 12px 11px 11px }
       .mini .buttons, .mini .buttons.pair { flex-flow: column; gap: 5px; margin: 8px 0 0; padding: 0; border: 0 } .mini .buttons.pair { flex-flow: column-reverse }
@@ -3354,13 +3364,14 @@ let studioFiles: [StudioFile] = [
       .mini .does { display: flex; align-items: center; gap: 8px; background: none; box-shadow: none } .does strong { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .does .icon { color: var(--soft) }
       .exit-says { flex: 1 0 100%; order: 4; margin: 2px 0; color: var(--soft); display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden } .exits { display: grid; gap: 4px; margin-top: 6px } .exit { padding: 3px 10px; border: 1px solid var(--edge); border-radius: 13px; background: var(--page); font-size: 13px; line-height: 1.3; overflow-wrap: anywhere } .exit.handler, .exit.silence { border-style: dashed; color: var(--soft) } .exit code { display: block } .exit.live, .stop-at.live span { color: var(--accent); border-color: var(--accent); font-weight: 600 } .exit.live:hover { background: var(--tint) }
       .shot .badges { top: 12px; inset-inline-end: -6px } .bar .badges { display: none }
-      .turns { position: absolute; inset-block-end: 20px; left: -12px; display: grid; gap: 4px } .turn { display: grid; place-items: center; width: 22px; height: 22px; border: 2px solid var(--edge); border-radius: 11px; background: var(--page); color: var(--soft) } .turn:disabled { pointer-events: none } .turn .icon { width: 12px; height: 12px; stroke-width: 2 } .turn.live { border-color: var(--accent); color: var(--accent) } .turn.live:hover { background: var(--tint) }
-      [data-face=screens] .wire.quiet:not(.done, .ahead, .shown) { visibility: hidden }
+      .turns { display: grid; margin: 2px 6px -3px; font-size: 13px; line-height: 1.25 } .turn { display: flex; flex-wrap: wrap; align-items: center; gap: 0 6px; color: var(--soft) } .turn .icon { width: 13px; height: 13px } .turn > span { flex: 1; min-width: 0 } .turn code { flex: 1 0 100% } .turn.live { color: var(--accent) } .turn.live:hover { text-decoration: underline }
+      [data-face=screens] .wire.of-turn:not(.done, .ahead, .shown) { visibility: hidden }
       .card.bar { width: 24px; border: 0; background: none; border-radius: 0; box-shadow: none } .bar-title { display: block; border-radius: 4px !important; text-align: start; } .bar-title:hover { text-decoration: underline dotted } .station.ahead > .icon { border-color: var(--accent); color: var(--accent) } .station.done > .icon { border-color: var(--accent); color: var(--accent); box-shadow: 0 0 0 4px color-mix(in srgb, var(--accent) 24%, transparent) }
       .bar-title { position: relative; left: 12px; translate: max(-50%, -22px) 0; text-align: center !important; width: max-content; max-width: 120px; font-size: 15px; line-height: 1.2; font-weight: 700; background: color-mix(in srgb, var(--page) 85%, transparent) } .bar > code { display: block; width: max-content }
       .bar-line { position: absolute; left: 0; width: 24px; border: 2px solid var(--ink); border-radius: 12px !important; background: var(--panel) }
       .stop-at { position: absolute; left: 0; height: 24px; display: flex; align-items: center; padding: 0; border-radius: 12px !important } .stop-at i { width: 24px; height: 24px; flex: none; background: radial-gradient(circle, var(--panel) 3px, var(--edge) 3.6px 6px, transparent 6.6px) }
-      .stop-at span { position: absolute; left: 30px; bottom: 16px; width: max-content; max-width: 120px; font-size: 14px; line-height: 1.15; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
+      .bar-way { position: absolute; left: 9px; width: 6px; border-radius: 3px; background: var(--accent) } .stop-at.done i { background: radial-gradient(circle, var(--panel) 3px, var(--accent) 3.6px 7px, transparent 7.6px) } .stop-at.done span { color: var(--accent); font-weight: 600 }
+      .stop-at span { position: absolute; left: 30px; bottom: 16px; width: max-content; max-width: 100px; font-size: 14px; line-height: 1.15; color: var(--soft); background: color-mix(in srgb, var(--page) 70%, transparent) }
       .station { position: absolute; display: flex; align-items: center; gap: 6px; height: 32px; width: max-content; font-size: 14px } .station > .icon { width: 32px; height: 32px; padding: 6px; border: 3px solid var(--ink); border-radius: 16px; background: var(--panel); stroke-width: 2 } .station.below { width: 32px } .below b { position: absolute; top: 34px; left: 50%; translate: -50% 0; width: max-content; text-align: center } .goes { display: flex; color: var(--soft) } .goes .icon { width: 14px; height: 14px } .exit { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 6px } .exit > span:first-child { flex: 1; min-width: 0 } .exit code { flex: 1 0 100%; order: 3 }
       .card.station-card { width: max-content; border: 0; background: none; box-shadow: none } .station-way { display: block; width: 100%; border-radius: 12px } .station-way:hover b { text-decoration: underline } .station-card .station { position: relative; left: 50%; margin-left: -16px }
       .station b { max-width: 110px; font-weight: 700; line-height: 1.15; overflow-wrap: anywhere }
@@ -3370,25 +3381,27 @@ let studioFiles: [StudioFile] = [
       .film { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--panel); border-top: 1px solid var(--line) }
       .film-bar { display: flex; align-items: center; gap: 4px; padding: 4px 16px 0; flex: none } .film-bar .switch { margin-inline-end: auto; box-shadow: none; padding: 0 } .film-bar > button { display: grid; place-items: center; width: 32px; height: 30px; border-radius: 15px } .film-bar > button:hover:enabled { background: var(--fill) } .film-bar > button:disabled { opacity: .35 } .film-bar > .film-play:enabled { background: var(--accent) !important; color: var(--on-accent) } .film-play .icon { stroke-width: 2; fill: currentcolor }
       .film-place { flex: 1; min-height: 0; display: flex; overflow: hidden } .film-place > * { flex: 1; min-width: 0; overflow: auto }
-      .strip { display: flex; padding: 2px 16px 4px; overflow-x: auto; scrollbar-width: thin; list-style: none }
-      .strip li { --at: 130px; position: relative; display: grid; grid-template: auto 22px auto / minmax(0, 1fr); justify-items: center; align-content: start; flex: none; width: 168px; padding: 0 4px } .film .strip::after { content: ""; flex: none; width: var(--rest, 0) }
+      .strip { display: flex; padding: 4px 16px 4px; overflow-x: auto; scrollbar-width: thin; list-style: none }
+      .strip li { --at: 129px; position: relative; display: grid; grid-template: auto 22px auto / minmax(0, 1fr); justify-items: center; align-content: start; flex: none; width: 162px; padding: 0 4px } .film .strip::after { content: ""; flex: none; width: var(--rest, 0) }
       .strip li::before, .strip li::after { content: ""; position: absolute; top: calc(var(--at) - 2px); height: 0; border-top: 5px solid var(--accent) } .strip li::before { left: 0; right: 50% } .strip li::after { left: 50%; right: 0 }
       .strip li:first-child::before { content: none } .strip li:is(:last-child, [data-now])::after { content: none } .strip li[data-now]:has(+ .later)::after { content: ""; border-top: 4px dotted var(--accent) } .strip .later::before, .strip .later::after { border-top: 4px dotted var(--accent) }
       .strip .dot-at { z-index: 1; align-self: center; width: 14px; height: 14px; border-radius: 7px; background: var(--panel); border: 3px solid var(--accent) } .strip .later .dot-at { border-color: var(--edge) } .strip [data-now] .dot-at { width: 20px; height: 20px; border-radius: 10px; background: var(--accent); border: 0; box-shadow: 0 0 0 2px var(--panel), 0 0 0 4px var(--accent) }
       .cause { font-size: 13px; line-height: 1.3; font-weight: 600 }
       .film .strip button { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; width: 100% } .film .cause { z-index: 1; max-width: 100%; height: 27px; margin-bottom: -2px; padding: 4px 10px 0; border: 2px solid var(--edge); border-bottom: 0; border-radius: 9px 9px 0 0; background: var(--panel) } .film .cause span { display: block; overflow: hidden; text-overflow: ellipsis; text-wrap: nowrap }
-      .thumb { display: block; width: 160px; height: 94px; border: 2px solid var(--edge); border-radius: 12px; overflow: hidden; pointer-events: none; background: var(--sky) } .film .thumb { border-start-start-radius: 0 } .film .later .cause { font-weight: 500 } .film .later .thumb .device { opacity: .86 }
+      .thumb { display: block; width: 154px; height: 91px; border: 2px solid var(--edge); border-radius: 12px; overflow: hidden; pointer-events: none; background: var(--sky) } .film .thumb { border-start-start-radius: 0 } .film .later .cause { font-weight: 500 } .film .later .thumb .device { opacity: .86 }
       .strip [aria-current] :is(.thumb, .cause) { border-color: var(--accent) } .film [aria-current] .cause { background: var(--accent); color: var(--on-accent) } .film li:not([data-now]) button:hover :is(.thumb, .cause) { border-color: var(--accent) }
-      .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 200px; min-height: 0; max-height: none; zoom: 1; transform: scale(.4535); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 } .thumb .layers > div:has(~ div) { display: none }
+      .thumb .device { --body: 17px; --small: 13px; width: 344px; height: 200px; min-height: 0; max-height: none; zoom: 1; transform: scale(.4365); transform-origin: 0 0; box-shadow: none; border: 0; border-radius: 0 } .thumb .device:dir(rtl) { transform-origin: 100% 0 } .thumb .device > :is(.bar, .app) { display: none } .thumb .layers { justify-content: safe center; padding: 8px } .thumb .layers > div { flex-shrink: 0 } .thumb .layers > :is(.sheet, .screen) { min-height: 190px } .thumb .layers > .away { flex-shrink: 1 } .thumb .layers > div:has(~ div) { display: none }
       .counted { display: grid; justify-items: center; max-width: 100% } .counted code { display: flex; gap: 4px; max-width: 160px; text-wrap: nowrap } .counted code > span { overflow: hidden; text-overflow: ellipsis } .counted .icon { width: 12px; height: 12px; margin-top: 2px } .film .counted wbr { display: none } .film .counted code { font-family: inherit }
+      .film .instead { margin-inline-start: 14px } .film .instead .dot-at, .film .strip .instead::before, .film .strip .instead::after { visibility: hidden }
       /* Where nothing is ahead the line forks: it runs below what can come next, and a branch turns up to each. */
       .strip li[data-now]:has(+ .possible)::after { content: ""; border-top: 3px solid var(--edge); top: calc(var(--at) - 1px) } .film .possible .cause { border-style: dashed; color: var(--soft); font-weight: 500 } .film .possible .thumb { border-style: dashed } .possible .thumb .device { opacity: .8 } .film .possible button:hover .cause { color: var(--accent) }
       .strip li.possible::before { content: ""; right: calc(50% - 1px); top: 121px; height: 8px; border: 3px solid var(--edge); border-width: 0 3px 3px 0; border-end-end-radius: 9px } .strip li.possible:has(+ .possible)::after { content: ""; left: 0; top: calc(var(--at) - 1px); border-top: 3px solid var(--edge) }
       .or { position: absolute; z-index: 1; inset-inline-start: -11px; top: 66px; width: 22px; height: 20px; border-radius: 10px; background: var(--panel); color: var(--soft); font-size: 12px; line-height: 19px; text-align: center }
+      @media (prefers-reduced-motion: no-preference) { .waits { animation: waits 1.2s ease-in-out infinite alternate } @keyframes waits { to { opacity: .45 } } }
       .stop { color: var(--red); padding: 0 12px; width: 220px !important }
-      .story { padding: 4px 24px 16px 44px; outline-offset: -3px } [data-names=hidden] .story p { display: none } .story .later { color: var(--soft) } .story .sees { font-size: 13px } .story li { margin-bottom: 8px } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
+      .story { padding: 12px 24px 16px 44px; outline-offset: -3px } [data-names=hidden] .story p { display: none } .story .later { color: var(--soft) } .story .sees { font-size: 13px } .story li { margin-bottom: 8px } .story [aria-current] { margin-inline: -12px; padding: 6px 12px; border-radius: 10px; background: var(--tint) } .story li:not([aria-current]) > button:hover strong { text-decoration: underline } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
       .written { padding: 0 20px } .lines { display: flex; gap: 20px } .lines > div { flex: 1; min-width: 0 } .lines pre { text-wrap: wrap } .written button { padding: 2px 12px; border-radius: 13px; background: var(--fill); color: var(--ink) }
-      @media (max-width: 899px) { /* The tools are in a row of their own, where they cover nothing. */ .studio > .tools { grid-area: 4 / 1; place-self: stretch; justify-content: center; margin: 0; border-radius: 0; border-top: 1px solid var(--line); box-shadow: none } .studio > .tools button { flex: 0 1 64px; height: 44px } .studio > .tools .icon { width: 20px; height: 20px } .studio:not([data-place=picture]) > .tools { display: none } .start { border: 0 !important } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film-bar { display: none } .strip { padding: 8px 10px 6px; scrollbar-width: none } .film .strip { overflow-y: hidden } .film .counted { display: flex; gap: 6px } .film .counted code { min-width: 0 } }
+      @media (max-width: 899px) { /* The tools are in a row of their own, where they cover nothing. */ .studio > .tools { grid-area: 4 / 1; place-self: stretch; justify-content: center; margin: 0; border-radius: 0; border-top: 1px solid var(--line); box-shadow: none } .studio > .tools button { flex: 0 1 64px; height: 44px } .studio > .tools .icon { width: 20px; height: 20px } .studio:not([data-place=picture]) > .tools { display: none } .start { border: 0 !important } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film { position: relative } .film-bar { position: absolute; z-index: 2; inset-inline-end: 10px; bottom: 6px; padding: 0 } .film-bar > :not(.film-play), .film-bar > .film-play:disabled { display: none } .film-bar > .film-play { width: 40px; height: 40px; border-radius: 20px; box-shadow: 0 2px 10px #0004 } .strip { padding: 8px 10px 6px; scrollbar-width: none } .film .strip { overflow-y: hidden } .film .counted { display: flex; gap: 6px } .film .counted code { min-width: 0 } }
 
       """###),
   StudioFile(
@@ -3492,7 +3505,7 @@ let studioFiles: [StudioFile] = [
             }
           }
           const port = this.isScreens ? portOfScreen : (/** @type {Card} */ _, /** @type {Row} */ row) => row.y;
-          const { wires, width, height } = placed(this.all, port, this.isScreens ? 26 : 68, this.isScreens);
+          const { wires, width, height } = placed(this.all, port, this.isScreens ? 20 : 68, this.isScreens);
           Object.assign(this, { lines: wires, width, height });
           for (const card of this.all) {
             card.element.style.transform = `translate(${card.x}px, ${card.y}px)`;
@@ -3518,7 +3531,7 @@ let studioFiles: [StudioFile] = [
             if (isEnd) points[points.length - 1] = [x + (wire.to.width - stationSize) / 2, y];
             else if (this.isScreens) points[points.length - 1] = [x + (points[points.length - 2][0] > x ? 10 : -10), y];
             // The dots of ways that share a line begin where they all arrive.
-            wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), wire.from && isQuiet(wire.from, wire.row) ? "wire back quiet" : "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
+            wire.path = this.isScreens && wire.row?.isBack ? line(wire.row, points.reverse(), wire.from && isTurn(wire.from, wire.row) ? "wire back of-turn" : "wire back") : line(wire.row, points, isEnd ? "wire mark" : "wire");
           }
           const isBack = (/** @type {Wire} */ { path }) => path.matches(".back"), paths = wires.map(({ wire }) => wire), on = paths.filter((wire) => !isBack(wire));
           // A way back is parted where another line crosses it, so that nobody takes that for a place where they meet.
@@ -3526,7 +3539,7 @@ let studioFiles: [StudioFile] = [
           const label = start && this.isScreens ? svg("text", { class: "start-label", x: -20, y: start.y + start.entry + 24 }) : null;
           if (label) label.textContent = "Start";
           this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), svg("g", {}, ...paths.filter(isBack).map(({ path }) => path)), this.isScreens ? casing : "",
-            svg("g", {}, this.begins, ...marks, ...on.map(({ path }) => path)), start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
+            svg("g", {}, this.begins, ...marks, ...on.flatMap(({ path }) => [this.isScreens ? bedOf(path) : "", path])), start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
           this.mark();
           if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
           this.isNew = false;
@@ -3629,14 +3642,15 @@ let studioFiles: [StudioFile] = [
             for (const [name, isSo] of /** @type {const} */ ([["done", isOver], ["ahead", !isOver]])) card.element.querySelector(".station").classList.toggle(name, isSo && card === end?.row.target);
           }
           // Lines that the journey has taken, or takes, are drawn above the others; dots cover the line that they share.
-          for (const bed of this.wires.querySelectorAll(".bed")) bed.remove();
+          for (const bed of this.wires.querySelectorAll(".bed.of-ahead")) bed.remove();
           for (const { wire: { path, row }, wire } of this.lines) {
             const isDone = done.has(wire), isDotted = !isDone && (ahead.has(wire) || isAhead(row));
             path.classList.toggle("done", isDone);
             path.classList.toggle("ahead", isDotted);
-            if (isDotted && this.isScreens) path.parentNode.append(svg("path", { class: "bed", d: path.getAttribute("d") }), path);
+            if (isDotted && this.isScreens) path.parentNode.append(bedOf(path, "bed of-ahead"), path);
           }
           for (const wire of done) wire.path.parentNode.append(wire.path);
+          for (const card of this.all) if (card.stops.length) lightBar(card, done, card === this.first && frames.length > 0);
           const shown = this.all.find((card) => this.isPointed(card)) ?? here;
           if (shown) this.reveal(shown);
           this.map.draw();
@@ -4017,7 +4031,7 @@ let studioFiles: [StudioFile] = [
       /** @param {Studio} studio @param {Policy} policy @param {Verdict} verdict */
       function rowOfVerdict(studio, policy, verdict) {
         const { words, about, code, state, reasons, flows, notes, journeys } = verdict;
-        const [mark, said] = { holds: ["check", "Holds for every journey"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
+        const [mark, said] = { holds: ["check", "Holds"], waived: ["stop", "Holds, with exceptions"], broken: ["cross", "Does not hold"], unknown: ["warning", "Not known"] }[state];
         const play = journeys.map((journey) => {
           const { flow, message } = journey;
           const place = message.includes("`" + flow + "`") ? "" : `${sentence(humanised(flow))}: `;
@@ -4550,7 +4564,11 @@ let studioFiles: [StudioFile] = [
           const [ahead] = player.later, isFew = journey.outside.length < 3;
           const pill = (/** @type {Offer} */ offer) => button([el("span", { textContent: sentence(deedOfAct(player, journey, offer)) }),
             el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: offer.act === ahead ? "act ahead" : "act" });
-          const outside = journey.outside.filter(({ act }) => isFew || act === ahead), all = [...offered, ...outside].sort((one, other) => Number(other.act === ahead) - Number(one.act === ahead));
+          const outside = journey.outside.filter(({ act }) => isFew || act === ahead), known = [...offered, ...outside];
+          // A test can do more than the page offers. The order stays, but what lies ahead is not folded.
+          const all = ahead == null || known.some(({ act }) => act === ahead) ? known : [...player.stepsOf([ahead]).map((step) => ({ ...step, text: ahead })), ...known];
+          const at = all.findIndex(({ act }) => act === ahead);
+          if (at > 2) all.unshift(...all.splice(at, 1));
           const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
           if (journey.next != null) acts.append(button("Use it again", () => player.begin(/** @type {string} */ (journey.next)), { className: "act" }));
           const kept = player.begun ? player.memoryOf() : [], less = el("div", { className: "less" }), toggles = this.says.filter((one) => one.matches("label"));
@@ -4570,25 +4588,24 @@ let studioFiles: [StudioFile] = [
           if (name === "others") list.dataset.title = "What else can happen";
           details.addEventListener("toggle", () => {
             this.open[details.open ? "add" : "delete"](name);
-            if (details.open && !isNarrow()) details.scrollIntoView({ block: "nearest" });
           });
-          // A sheet that covers the phone makes room for what was chosen in it.
-          list.addEventListener("click", () => { if (isNarrow()) this.open.delete(name); }, true);
+          // A list that covers the phone makes room for what was chosen in it.
+          list.addEventListener("click", () => this.open.delete(name), true);
           return details;
         }
-        /** What one click opens: below its button or, in a narrow window, as a sheet over the page. @param {string} title @param {any} content
+        /** What one click opens over the phone, which stays as it is; in a narrow window as a sheet over the page. @param {string} title @param {any} content
          * @param {{ open: boolean, className?: string }} properties */
         sheet(title, content, properties) {
           const head = el("summary", { textContent: title }), details = el("details", properties, head, content);
           content.dataset.title = title;
           head.addEventListener("click", () => details.classList.add("rises"));
           details.addEventListener("toggle", () => {
-            if (!details.open || !isNarrow()) return;
+            if (!details.open) return;
             closePopovers(details);
             details.dataset.popover = "";
           });
-          // Nothing behind the sheet has the focus while it is open.
-          details.addEventListener("focusout", ({ relatedTarget }) => { if (isNarrow() && relatedTarget && !details.contains(relatedTarget)) details.open = false; });
+          // Nothing behind it has the focus while it is open.
+          details.addEventListener("focusout", ({ relatedTarget }) => { if (relatedTarget && !details.contains(relatedTarget)) details.open = false; });
           return details;
         }
         /** @param {Prompt} prompt @param {PromptText} text */
@@ -4732,11 +4749,17 @@ let studioFiles: [StudioFile] = [
           this.plays.disabled = isOff || !player.later.length && !player.acts.length;
           this.plays.setAttribute("aria-label", this.plays.title = said);
           this.plays.replaceChildren(icon(isPlaying ? "pause" : "play"));
+          // Until the page can play, its steps are places without words.
+          if (!player && this.studio.isLoading) return this.place.replaceChildren(el("ol", { className: "strip waits", "aria-hidden": "true" }, ...Array.from({ length: 4 }, () =>
+            el("li", { className: "later" }, el("div", {}, el("div", { className: "cause" }, el("span", { textContent: "…" })), el("div", { className: "thumb" })), el("i", { className: "dot-at" })))));
           if (!player || isOff) return this.place.replaceChildren();
           if (this.tab === "policy") return this.place.replaceChildren(this.lines());
           if (this.tab === "script") return this.place.replaceChildren(this.text("For `usher run` with `--script-file`.", `// ${player.journey.head}\n${player.script()}`));
           if (this.tab === "test") return this.place.replaceChildren(this.text("For the end of a policy’s file.", player.journey.test));
-          if (this.tab === "words") return this.place.replaceChildren(this.words(player));
+          if (this.tab === "words") {
+            this.place.replaceChildren(this.words(player));
+            return this.place.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+          }
           this.strip.replaceChildren(...filmFrames(player, this.studio, (count) => {
             player.goTo(count);
             this.strip.children[count]?.querySelector("button")?.focus({ preventScroll: true });
@@ -4754,11 +4777,13 @@ let studioFiles: [StudioFile] = [
         /** Where nothing lies ahead, what is seen after each act that can come next: branches of the line. @param {Player} player @returns {any[]} */
         branches(player) {
           const { studio } = this, { journey } = player;
-          if (player.later.length || player.ahead?.isLooking) return [];
-          return usualFirst(journey.offered, journey.scene, player.platform).slice(0, 4).flatMap((offer, index) => {
+          if (player.ahead?.isLooking) return [];
+          // Beside a way ahead there are the others that people can go instead.
+          const [ahead] = player.later, offers = usualFirst(journey.offered, journey.scene, player.platform).filter(({ act }) => act !== ahead);
+          return offers.slice(0, ahead == null ? 4 : 2).flatMap((offer, index) => {
             const next = player.played(player.script([...player.acts, offer.act])), words = wordsOfAct(player, journey, offer);
             // The policy may be changed just now, and the journey not yet.
-            return next.error ? [] : el("li", { className: "possible" }, index ? el("span", { className: "or", textContent: "or" }) : null,
+            return next.error ? [] : el("li", { className: ahead == null ? "possible" : "possible instead" }, index || ahead != null ? el("span", { className: "or", textContent: "or" }) : null,
               button([causeWords(words), smallScreen(next, studio)], () => studio.perform(offer.act), { "aria-label": words }));
           });
         }
@@ -4767,8 +4792,9 @@ let studioFiles: [StudioFile] = [
           const acts = [...player.acts, ...player.later], frames = player.framesOf(acts), { studio } = this;
           return el("ol", { className: "story", tabIndex: 0, "aria-label": "The journey in words" }, ...frames.map((frame, index) => {
             const counts = (frame.counted[index] ?? []).map(({ name }) => humanised(name));
-            return el("li", { className: index > player.acts.length ? "later" : "" }, el("strong", { textContent: sentence(causeOf(player, frames, acts, index, deedOfAct)) + "." }),
-              el("div", { className: "sees", dir: "auto", textContent: seenInWords(frame, studio) + (counts.length ? ` Counted: ${counts.join(", ")}.` : "") }),
+            const now = player.acts.length;
+            return el("li", { className: index > now ? "later" : "", "aria-current": index === now ? "step" : null }, button(el("strong", { textContent: sentence(causeOf(player, frames, acts, index, deedOfAct)) + "." }), () => player.goTo(index)),
+              el("div", { className: "sees", textContent: seenInWords(frame, studio) + (counts.length ? ` Counted: ${counts.join(", ")}.` : "") }),
               ...(index > player.acts.length ? [] : player.journey.acts[index] ?? []).map(({ kind, text }) => el("p", { className: kind, dir: kind === "words" ? "auto" : "ltr", textContent: text })));
           }));
         }
@@ -5025,7 +5051,7 @@ let studioFiles: [StudioFile] = [
           this.made = new Map();
           /** Pictures that are newer than the page, by policy and platform. @type {Map<string, Drawing>} */
           this.drawings = new Map();
-          this.whyStill = document.getElementById("page-engine") ? "…" : "This page shows journeys, and cannot play them: the program for it was not installed where it was made.";
+          this.whyStill = document.getElementById("page-engine") ? "Loading the journey …" : "This page shows journeys, and cannot play them: the program for it was not installed where it was made.";
           /** Until the page plays, its address stays as it came. */
           this.isLoading = Boolean(document.getElementById("page-engine"));
           /** Whether something was chosen before the page could play. */
@@ -5872,11 +5898,11 @@ let studioFiles: [StudioFile] = [
 
       .of-large { display: none } .text-languages { width: max-content; max-width: 100%; flex-wrap: wrap; gap: 3px; margin-bottom: 12px } .text-languages b { font-weight: 600; color: var(--accent) } [data-large] .of-large { display: block } [data-large] :is(.cell, .layers) { hyphens: auto } .task { margin-bottom: 12px; max-width: 110ch } .task strong { color: var(--ink) }
 
-      .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .ends + .ends { margin-top: 20px } .who { display: grid; gap: 10px; align-content: space-between }
+      .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .ends + .ends { margin-top: 20px } .who { display: grid; gap: 10px; align-content: start }
       .who button { display: grid; align-content: center; gap: 1px; min-height: 52px; padding: 10px 14px; border: 1px solid transparent; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .who button:hover { border-color: var(--edge) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600 }
       .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 16%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
       .end-cards { display: grid; gap: 12px; align-content: start; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
-      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; flex-wrap: wrap; align-content: flex-start; row-gap: 10px; min-width: 0; padding: 8px 6px; overflow: visible } .end-card .strip li { grid-template-rows: 62px auto 18px auto; width: 142px; padding: 0 3px; --at: 154px } .end-card .cause { max-height: 62px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; text-wrap: wrap } .end-card .thumb { width: 138px; height: 82px; border-radius: 11px } .end-card .thumb .device { transform: scale(.401) } .end-card .counted code { max-width: 140px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
+      .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; align-content: flex-start; min-width: 0; padding: 8px 6px; overflow: auto hidden } .end-card .strip li { grid-template-rows: 62px auto 18px auto; width: 120px; padding: 0 3px; --at: 141px } .end-card .cause { max-height: 62px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; text-wrap: wrap } .end-card .thumb { width: 114px; height: 69px; border-radius: 10px } .end-card .thumb .device { transform: scale(.331) } .end-card .counted code { max-width: 114px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
       [data-names=hidden] .end-card .strip { align-items: flex-end; align-content: center } [data-names=hidden] .end-card .strip li { grid-template-rows: auto auto 18px } [data-names=hidden] .end-card .strip li:is(*)::before, [data-names=hidden] .end-card .strip li:is(*)::after { top: auto; bottom: 7px } .end-card .strip li::before, .end-card .strip li::after { border-color: var(--edge); border-top-width: 3px } .end-card .dot-at { border-color: var(--edge) } .end-card .strip li:last-child .dot-at { background: var(--ink); border-color: var(--ink) }
       .plain { border-radius: 14px; border-collapse: separate; border-spacing: 0; background: var(--panel); overflow: hidden; box-shadow: var(--raised) } .plain td, .plain th { padding: 9px 16px; border-bottom: 1px solid var(--line) } .plain tr:last-child td { border: 0 } .plain thead { font-size: 13px; color: var(--soft) } .plain td .icon { vertical-align: -3px }
       .tests { table-layout: fixed } .tests td:first-child { width: 40px; padding-inline-end: 0 } .tests td:last-child { width: 172px; text-align: end } .tests .quiet { padding: 1px 12px; text-wrap: nowrap } .tests .quiet + .quiet { margin-top: 6px } .verdicts td:last-child { text-wrap: nowrap; width: 220px }
