@@ -94,7 +94,7 @@ function drawnScreen(picture, card) {
 /** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a few quiet words, and its line is seen when its
  * screen is pointed at or it is taken: most people never see such a step. @param {Card} card @param {Row} row */
 function isTurn({ node }, { isBack, edge, answer }) {
-  return isBack && answer == null && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
+  return isBack && answer == null && edge.kind !== "start" && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
 }
 /** @param {Picture} picture @param {Card} card @param {Row} row */
 function turn({ studio }, card, row) {
