@@ -281,9 +281,12 @@ function placed(cards, port, gap, hasBack) {
  * @param {Wire[]} wires @param {Slot[][]} columns @param {(wire: Wire, hop: number) => number} heightOf @param {(card: Card) => number} arrival */
 function straighten(wires, columns, heightOf, arrival) {
   const bends = (/** @type {number[]} */ heights) => heights.filter((y, index) => index && Math.abs(y - heights[index - 1]) > 0.5).length;
+  /** Lines that join have places in common, which the first of them decides. @type {Set<Slot>} */
+  const decided = new Set();
   for (const wire of wires) {
     const { from, to, places } = wire, ends = [heightOf(wire, 0), arrival(to)];
-    if (!places.length || !from) continue;
+    if (!places.length || !from || places.some((place) => decided.has(place))) continue;
+    for (const place of places) decided.add(place);
     const isFree = (/** @type {number} */ y) => places.every((place, hop) => columns[from.layer + 1 + hop].every((other) =>
       other === place || y + place.height + 11 < other.y || y > other.y + other.height + 11));
     const along = (/** @type {number[]} */ middle) => bends([ends[0], ...middle, ends[1]]);
