@@ -237,8 +237,9 @@ let studioFiles: [StudioFile] = [
         .other-views:not(:empty) { display: grid; gap: 1px; flex: none; margin: 12px 12px 4px; border-radius: 14px; overflow: hidden; background: var(--line); box-shadow: var(--raised) } .other-views button { display: flex; align-items: center; gap: 14px; min-height: 56px; padding: 0 16px; background: var(--panel); font-size: 16px; font-weight: 600 } .other-views .icon { width: 22px; height: 22px; color: var(--accent) } .other-views span { flex: 1 } .other-views .icon:last-child { width: 16px; color: var(--soft); rotate: -90deg } .other-views .icon:last-child:dir(rtl) { rotate: 90deg }
         .studio[data-place=more] > .side { background: var(--page) } .side nav { padding: 0 12px 16px } .side .item { min-height: 44px; gap: 12px; padding: 6px 10px; border-radius: 12px }
         .said { bottom: 76px; width: max-content; max-width: calc(100vw - 32px) }
-        .on-platforms:has(.switch) { order: 3; width: 100%; justify-content: space-between } .menu.differs > div { position: fixed; inset: 92px 8px auto; width: auto; max-width: none; max-height: calc(100dvh - 170px) } .controls { order: 2 } .controls > .tool { display: none }
+        .on-platforms:has(.switch) { order: 3; width: 100%; justify-content: space-between } .menu.differs > div { position: fixed; inset: 92px 8px auto; width: auto; max-width: none; max-height: calc(100dvh - 170px) } .controls { order: 2 }
       }
+      @media (max-width: 480px) { .only-platform, .language summary > .icon:last-child { display: none } }
       @media (max-width: 899px) and (max-height: 719px) { .studio[data-place=phone] > main { display: none !important } .studio[data-place=phone]:is([data-view=journey], [data-view=edit]) { grid-template-rows: auto auto minmax(0, 1fr) 0 60px } }
       @media print {
         .studio, noscript, .alone { display: none } .paper { display: block; padding: 0 }
@@ -2919,9 +2920,12 @@ let studioFiles: [StudioFile] = [
        * @param {Wire[]} wires @param {Slot[][]} columns @param {(wire: Wire, hop: number) => number} heightOf @param {(card: Card) => number} arrival */
       function straighten(wires, columns, heightOf, arrival) {
         const bends = (/** @type {number[]} */ heights) => heights.filter((y, index) => index && Math.abs(y - heights[index - 1]) > 0.5).length;
+        /** Lines that join have places in common, which the first of them decides. @type {Set<Slot>} */
+        const decided = new Set();
         for (const wire of wires) {
           const { from, to, places } = wire, ends = [heightOf(wire, 0), arrival(to)];
-          if (!places.length || !from) continue;
+          if (!places.length || !from || places.some((place) => decided.has(place))) continue;
+          for (const place of places) decided.add(place);
           const isFree = (/** @type {number} */ y) => places.every((place, hop) => columns[from.layer + 1 + hop].every((other) =>
             other === place || y + place.height + 11 < other.y || y > other.y + other.height + 11));
           const along = (/** @type {number[]} */ middle) => bends([ends[0], ...middle, ends[1]]);
@@ -3099,7 +3103,7 @@ let studioFiles: [StudioFile] = [
       /** Whether a way back belongs to no button of a screen, as when a status changes meanwhile. It is a few quiet words, and its line is seen when its
        * screen is pointed at or it is taken: most people never see such a step. @param {Card} card @param {Row} row */
       function isTurn({ node }, { isBack, edge, answer }) {
-        return isBack && answer == null && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
+        return isBack && answer == null && edge.kind !== "start" && ["prompt", "request"].includes(node.kind) && !edge.effects.some(({ kind }) => kind === "notice");
       }
       /** @param {Picture} picture @param {Card} card @param {Row} row */
       function turn({ studio }, card, row) {
