@@ -54,9 +54,18 @@ def check_places(page, address, data, expect):
     right = page.evaluate("usher.picture.all.filter(({ node }) => node.name !== 'ready').every((card) => card.layer <= usher.picture.all.find(({ node }) => node.name === 'ready').layer)")
     ends = page.evaluate("[...new Set(usher.picture.lines.filter(({ wire }) => wire.to.node.name === 'ready').map(({ points }) => points.at(-1).join(' ')))]")
     expect(right and len(ends) == 1, f"the first end is not the last column, or has lines at {ends}")
+    # Lines that join have a dot there. The switch in Settings can be clicked, and is on in the picture once it was.
+    expect(page.locator(".joint").count() == 3, f"{page.locator('.joint').count()} dots where lines join")
+    page.evaluate("usher.player.goTo(2)")
+    box = page.locator(".stage .switches").bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 24, box["y"] + box["height"] / 2)
+    expect(page.evaluate("usher.player.acts.at(-1)") == "away camera=authorized", "the switch in Settings does nothing")
+    expect(page.locator(".shot.trip .switches.on").count() == 1 and page.locator(".bar-way:visible").count() == 2, "the picture does not show what was switched on, or the way through both choices")
     # Another journey has its first screen.
     page.evaluate("usher.startFlow('precheck', 'docv')")
     expect("Would Like to Access" in page.locator(".shot.flow .mini").text_content() and page.locator(".shot.flow .button:enabled").count() == 0, "the card of another journey has not its first screen")
+    page.locator(".people button", has_text="Forbidden").click()
+    expect(page.locator(".shot.flow .mini .title").text_content() == page.locator(".phone .title").text_content(), "the card of another journey shows something else than the phone")
     page.evaluate("usher.set({ policy: 'docv', view: 'proof', prompt: null })")
     # Promises of the policy open, too, and rows that no test plays lead to their places.
     own = page.locator(".verdicts tr", has_text=docv["proof"]["own"][1]["title"][:20])

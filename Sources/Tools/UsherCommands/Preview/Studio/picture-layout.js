@@ -118,7 +118,7 @@ function innerRows(row) { return row.inner.flatMap((inner) => [inner, ...innerRo
  * @param {boolean} hasBack
  * @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
 function placed(cards, port, gap, hasBack) {
-  const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 16 : 28;
+  const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 16 : 28, near = gap * (hasBack ? 0.95 : 0.53);
   /** @type {Slot[][]} */
   const columns = [];
   /** @type {Map<Card, Slot>} */
@@ -239,7 +239,7 @@ function placed(cards, port, gap, hasBack) {
     x += layer > 0 ? gap + trackWidth * Math.max(0, sorted.length - 1) + room : Math.max(0, room - trackWidth);
     backs.push(new Map(ways.map((bus) => [bus, x - gap * 0.53 - trackWidth * Math.max(0, seen.indexOf(bus))])));
     lefts.push(x);
-    tracks.push(new Map(sorted.map((target, index) => [target, x - room - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
+    tracks.push(new Map(sorted.map((target, index) => [target, x - room - near - trackWidth * (sorted.length - 1 - index)])));
     let width = 0;
     marks = 0;
     for (const place of columns[layer] ?? []) {
@@ -266,7 +266,7 @@ function placed(cards, port, gap, hasBack) {
     for (let hop = 0; hop <= wire.places.length; hop++) {
       const layer = from.layer + 1 + hop, target = wire.places[hop] ?? wire.to;
       const start = heightOf(wire, hop), end = wire.places[hop] ? wire.places[hop].y : wire.to.y + wire.to.entry;
-      const track = tracks[layer].get(target) ?? lefts[layer] - gap * 0.53;
+      const track = tracks[layer].get(target) ?? lefts[layer] - near;
       points.push([hop ? lefts[layer - 1] : from.x + from.width, start], [track, start], [track, end], [lefts[layer], end]);
     }
     return { wire, points };
@@ -298,6 +298,23 @@ function straighten(wires, columns, heightOf, arrival) {
       for (const place of places) place.y = y;
     }
   }
+}
+
+/** Where lines that lead to one card join, each place once. @param {{ wire: Wire, points: number[][] }[]} lines @returns {number[][]} */
+function jointsOf(lines) {
+  /** @type {Map<string, number[]>} */
+  const joints = new Map();
+  for (const { wire, points } of lines) {
+    const others = lines.filter((other) => other.wire !== wire && other.wire.to === wire.to && !other.wire.row?.isBack && !wire.row?.isBack);
+    const isOn = (/** @type {number[]} */ [x, y]) => others.some((other) => {
+      const along = other.points.filter(([, height]) => Math.abs(height - y) < 1);
+      return along.some(([left]) => left < x - 9) && along.some(([right]) => right > x + 1);
+    });
+    // A line comes to another one by a part that goes up or down.
+    const joint = points.find(([x, y], index) => index > 1 && Math.abs(points[index - 1][0] - x) < 1 && Math.abs(points[index - 1][1] - y) > 1 && isOn([x, y]));
+    if (joint) joints.set(joint.map(Math.round).join(), joint);
+  }
+  return [...joints.values()];
 }
 
 /** A line through points, with round corners. @param {number[][]} points */

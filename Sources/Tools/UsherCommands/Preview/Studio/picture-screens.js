@@ -146,7 +146,11 @@ function frameOf(picture, card) {
       buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, act: name })) }, tap);
   } else if (node.kind === "trip") {
     drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
-      ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => drawnSwitch(sentence(humanised(name)), { isOn: false, act: "" }, null)), el("i"));
+      ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => {
+        const drawn = drawnSwitch(sentence(humanised(name)), { isOn: false, act: "" }, null);
+        drawn.dataset.name = name;
+        return drawn;
+      }), el("i"));
   } else if (node.kind === "flow") {
     const inner = firstScreenOf(picture, node);
     if (inner) return { frame: frameOf(picture, inner).frame, buttons: false };
@@ -162,13 +166,35 @@ function frameOf(picture, card) {
   return { frame, buttons: node.kind === "prompt" };
 }
 
+/** What was switched on where people are outside of the app. @param {Card} card @param {Act[]} acts what was done there @param {PlayedPlatform | undefined} platform */
+function showSwitches({ element }, acts, platform) {
+  const isOn = (/** @type {string} */ status) => acts.some(({ changes }) => changes.some(({ name, value }) => {
+    const known = name === status ? platform?.statuses.find((one) => one.name === name) : undefined;
+    return known?.groups[known.values.indexOf(value)] === "granted";
+  }));
+  for (const one of element.querySelectorAll(".switches")) one.classList.toggle("on", isOn(one.dataset.name));
+}
+/** Shows in the card of another journey what the phone shows, while the phone is there. @param {Picture} picture @param {Card} card @param {Played} played */
+function showInside(picture, card, { states }) {
+  const { studio } = picture, own = studio.drawing?.flows.flatMap((flow) => flow.nodes.map((node) => ({ flow, node }))) ?? [];
+  const seen = own.reverse().find(({ node }) => node.state != null && states.includes(node.state) && ["prompt", "request"].includes(node.kind)), old = card.element.querySelector(".mini"), shown = seen && innerCard(studio, seen.flow, seen.node);
+  if (!shown) return;
+  const made = frameOf(picture, shown).frame;
+  // The picture stays as it is laid out.
+  Object.assign(made.style, { height: old.offsetHeight + "px", overflow: "hidden" });
+  old.replaceChildren(...made.childNodes);
+  Object.assign(old.style, { height: made.style.height, overflow: "hidden" });
+}
 /** What people see first in another journey, as a card whose buttons lead nowhere. @param {Picture} picture @param {FlowNode} node @returns {Card | null} */
 function firstScreenOf({ studio }, { entity }) {
   const flow = studio.drawing?.flows.find(({ family, name }) => family === entity || name === entity);
-  const seen = flow?.nodes.find(({ kind }) => kind === "prompt" || kind === "request"), edge = flow?.edges[0];
-  if (!seen || !edge) return null;
-  const card = cardOf(seen, -1);
-  card.rows = buttonsOf({ ...card, rows: flow.edges.filter(({ source }) => flow.nodes[source] === seen).map((edge) => rowOf(edge)) }, studio).map((answer) => rowOf(edge, { answer }));
+  const seen = flow?.nodes.find(({ kind }) => kind === "prompt" || kind === "request");
+  return flow && seen ? innerCard(studio, flow, seen) : null;
+}
+/** @param {Studio} studio @param {Flow} flow @param {FlowNode} node */
+function innerCard(studio, flow, node) {
+  const card = cardOf(node, -1), [edge] = flow.edges;
+  card.rows = buttonsOf({ ...card, rows: flow.edges.filter(({ source }) => flow.nodes[source] === node).map((edge) => rowOf(edge)) }, studio).map((answer) => rowOf(edge, { answer }));
   return card;
 }
 

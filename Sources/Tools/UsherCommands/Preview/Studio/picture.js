@@ -36,6 +36,8 @@ class Picture {
     this.begins = null;
     /** The card where the phone is. @type {Card | undefined} */
     this.here = undefined;
+    /** The same, or the end of a journey that is over. @type {Card | undefined} */
+    this.seen = undefined;
     /** The path of the state to which something outside of the picture points. @type {string | null} */
     this.pointed = null;
     /** The card whose lines are asked for. @type {Card | undefined} */
@@ -48,7 +50,7 @@ class Picture {
     this.first = null;
     /** What was clicked before the page could play. @type {{ flow: string | undefined, index: number, row: number } | null} */
     this.early = null;
-    this.listen();
+    listenTo(this);
     // A picture that nobody has moved goes on to fit.
     if (typeof ResizeObserver === "function") {
       new ResizeObserver(() => {
@@ -130,7 +132,7 @@ class Picture {
     const label = start && this.isScreens ? svg("text", { class: "start-label", x: -20, y: start.y + start.entry + 24 }) : null;
     if (label) label.textContent = "Start";
     this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), svg("g", {}, ...paths.filter(isBack).map(({ path }) => path)), this.isScreens ? casing : "",
-      svg("g", {}, this.begins, ...marks, ...on.flatMap(({ path }) => [this.isScreens ? bedOf(path) : "", path])), start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
+      svg("g", {}, this.begins, ...marks, ...on.flatMap(({ path }) => [this.isScreens ? bedOf(path) : "", path])), this.isScreens ? svg("g", {}, ...jointsOf(wires).map(([cx, cy]) => svg("circle", { class: "joint", cx, cy, r: 5 }))) : "", start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
     this.mark();
     if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
     this.isNew = false;
@@ -242,7 +244,13 @@ class Picture {
     }
     for (const wire of done) wire.path.parentNode.append(wire.path);
     for (const card of this.all) if (card.stops.length) lightBar(card, done, card === this.first && frames.length > 0);
-    const shown = this.all.find((card) => this.isPointed(card)) ?? here;
+    for (const card of this.all.filter(({ node }) => this.isScreens && node.kind === "trip")) {
+      showSwitches(card, player?.stepsOf(acts.filter((_, index) => index < now && visited[index] === card)) ?? [], player?.platform);
+    }
+    if (this.isScreens && here?.node.kind === "flow" && player) showInside(this, here, player.journey);
+    // At its end a journey is at the mark of the end.
+    this.seen = here ?? (isOver ? end?.row.target : null) ?? undefined;
+    const shown = this.all.find((card) => this.isPointed(card)) ?? this.seen;
     if (shown) this.reveal(shown);
     this.map.draw();
   }
@@ -364,7 +372,7 @@ class Picture {
       this.y = Math.min(this.y, clientHeight - room.bottom - part.bottom * this.scale);
     }
     this.move();
-    const shown = this.all.find((card) => this.isPointed(card)) ?? this.here;
+    const shown = this.all.find((card) => this.isPointed(card)) ?? this.seen;
     if (shown && !isWhole) this.reveal(shown);
   }
   /** From the start of the picture to the card where the phone is. */
@@ -382,68 +390,5 @@ class Picture {
     this.y = y - (y - this.y) * scale / this.scale;
     this.scale = scale;
     this.move();
-  }
-  listen() {
-    /** @type {Map<number, { x: number, y: number }>} */
-    const pointers = new Map();
-    let moved = 0;
-    const { frame } = this;
-    frame.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      if (event.button > 1) return;
-      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      if (pointers.size === 1) moved = 0;
-    });
-    addEventListener("pointermove", (event) => {
-      const old = pointers.get(event.pointerId);
-      if (!old) return;
-      const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
-      if (others.length === 1) {
-        const before = Math.hypot(old.x - others[0].x, old.y - others[0].y), now = Math.hypot(event.clientX - others[0].x, event.clientY - others[0].y);
-        const { left, top } = frame.getBoundingClientRect();
-        if (before > 0) this.zoom(now / before, (event.clientX + others[0].x) / 2 - left, (event.clientY + others[0].y) / 2 - top);
-      } else if (!others.length) {
-        moved += Math.abs(event.clientX - old.x) + Math.abs(event.clientY - old.y);
-        if (moved > 4) {
-          frame.classList.add("dragged");
-          this.isFitted = false;
-          this.x += event.clientX - old.x;
-          this.y += event.clientY - old.y;
-          this.move();
-        }
-      }
-      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    });
-    for (const name of ["pointerup", "pointercancel"]) {
-      addEventListener(name, (event) => {
-        pointers.delete(/** @type {PointerEvent} */ (event).pointerId);
-        if (!pointers.size) frame.classList.remove("dragged");
-      });
-    }
-    frame.addEventListener("click", (/** @type {PointerEvent} */ event) => { if (moved <= 4) keepClick(this, event); });
-    // The end of a drag is no click.
-    frame.addEventListener("click", (/** @type {Event} */ event) => { if (moved > 4) event.stopPropagation(); }, true);
-    frame.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
-      event.preventDefault();
-      const { left, top } = frame.getBoundingClientRect();
-      if (event.ctrlKey || event.metaKey) return this.zoom(Math.exp(-event.deltaY / 200), event.clientX - left, event.clientY - top);
-      this.isFitted = false;
-      this.x -= event.shiftKey ? event.deltaY : event.deltaX;
-      this.y -= event.shiftKey ? 0 : event.deltaY;
-      this.move();
-    }, { passive: false });
-    frame.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-      const way = new Map([["ArrowLeft", [60, 0]], ["ArrowRight", [-60, 0]], ["ArrowUp", [0, 60]], ["ArrowDown", [0, -60]]]).get(event.key);
-      if (!way || event.target !== frame) return;
-      event.preventDefault();
-      this.x += way[0];
-      this.y += way[1];
-      this.move();
-    });
-    // A card that gets the focus is seen; the browser must not scroll the frame instead.
-    frame.addEventListener("focusin", (/** @type {Event} */ event) => {
-      frame.scrollTo(0, 0);
-      const card = this.all.find(({ element }) => element.contains(event.target));
-      if (card && /** @type {Element} */ (event.target).matches(":focus-visible")) this.reveal(card);
-    });
   }
 }

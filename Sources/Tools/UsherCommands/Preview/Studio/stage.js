@@ -267,6 +267,8 @@ class Film {
     }), ...this.branches(player),
     player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
     this.place.replaceChildren(this.strip);
+    // Other steps are there where there is room for them.
+    for (const other of [...this.strip.querySelectorAll(".instead")].reverse()) if (this.strip.scrollWidth > this.strip.clientWidth) other.remove();
     fitThumbs(this.strip);
     // The step of now is in sight, with steps before and after it, none of them cut at its start.
     const { children } = this.strip, first = /** @type {HTMLElement} */ (children[0]), width = first.offsetWidth, room = this.strip.clientWidth - 2 * first.offsetLeft;
