@@ -2367,7 +2367,7 @@ let studioFiles: [StudioFile] = [
       .away i { display: block; position: relative; height: 48px; margin-top: 2px; border-radius: 5px; background: var(--setting) } .away .title + i, .away .last + i, .away .named + i:not(.named) { margin-top: 16px; border-start-start-radius: 14px; border-start-end-radius: 14px } .away i:is(.last, :last-child), .away i.named:has(+ :not(.named)) { border-end-start-radius: 14px; border-end-end-radius: 14px }
       .away i span { position: absolute; inset: 0 60px 0 14px; display: flex; align-items: center; font-style: normal } .away i::before { content: ""; position: absolute; inset: 19px auto 19px 50px; width: 38%; border-radius: 5px; background: var(--shape); opacity: .6 } .away i:nth-of-type(2n)::before { width: 52% } .away i.named::before { content: none }
       .device .away i:not(.named)::after { content: ""; position: absolute; inset: 11px auto 11px 12px; width: 26px; border-radius: 8px; background: var(--shape); opacity: .5 } .device .away .icon { position: absolute; inset: 11px auto 11px 12px; width: 26px; height: 26px; padding: 4px; border-radius: 8px; background: var(--system); color: var(--on-system) } .device .away i.named span { inset: 0 60px 0 50px; font-weight: 500 } .device .away i.switches { box-shadow: inset 0 0 0 2px var(--accent); z-index: 1 }
-      .away i.switches::after { content: ""; position: absolute; inset: 13px 12px 13px auto; width: 38px; border-radius: 11px; background: radial-gradient(circle at 11px 50%, #fff 8px, transparent 8.6px) light-dark(#a9b1bc, #6b7482) } .flip { position: absolute; inset: 0; border-radius: inherit } .flip:hover { box-shadow: inset 0 0 0 3px var(--accent) } .away i.switches.on::after { background: radial-gradient(circle at calc(100% - 11px) 50%, #fff 8px, transparent 8.6px) light-dark(#2f9e4b, #3f9a55) }
+      .away i.switches::after { content: ""; pointer-events: none; position: absolute; inset: 13px 12px 13px auto; width: 38px; border-radius: 11px; background: radial-gradient(circle at 11px 50%, #fff 8px, transparent 8.6px) light-dark(#a9b1bc, #6b7482) } .flip { position: absolute; inset: 0; border-radius: inherit } .flip:hover { box-shadow: inset 0 0 0 3px var(--accent) } .away i.switches.on::after { background: radial-gradient(circle at calc(100% - 11px) 50%, #fff 8px, transparent 8.6px) light-dark(#2f9e4b, #3f9a55) }
       [data-look=android] .away i, [data-look=android] .away .title + i { background: none; border-radius: 12px !important; margin-top: 4px } [data-look=android] .away .icon, [data-look=android] .away i:not(.named)::after { border-radius: 13px } [data-look=android] .away .title { font-weight: 400 } [data-look=web] .away i { border-radius: 6px !important; margin-top: 6px } [data-look=web] .away .title { font-size: 18px }
       .thumb .away .other, .thumb > .device > .layers::before { display: none } .thumb .device .away i.switches { box-shadow: none } .thumb .away .title { font-size: 22px } .thumb .away .title + i { margin-top: 10px } .thumb .layers > .away { padding: 2px 8px }
       .layers > .over { display: grid; justify-items: center; gap: 4px; padding: 20px; border-radius: 24px; text-align: center; font-size: 17px } .over .station { position: static; height: auto; margin-bottom: 6px } .over strong { font-size: 20px } .over .station > .icon { width: 72px; height: 72px; padding: 16px; border-radius: 36px; border-width: 4px; color: var(--accent); border-color: var(--accent) } .thumb .layers > .over { background: none; box-shadow: none; font-size: 26px } .thumb .over .station > .icon { width: 84px; height: 84px; padding: 18px; border-radius: 42px; border-width: 6px } .thumb .over :is(small, p) { display: none } .over small { font: 12px var(--mono); color: var(--soft) } .over p { font-size: 13px; color: var(--soft) }
@@ -2757,7 +2757,7 @@ let studioFiles: [StudioFile] = [
        * @param {boolean} hasBack
        * @returns {{ wires: { wire: Wire, points: number[][] }[], width: number, height: number }} */
       function placed(cards, port, gap, hasBack) {
-        const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 16 : 28;
+        const buses = hasBack ? busesOf(cards) : [], space = hasBack ? 16 : 28, near = gap * (hasBack ? 0.95 : 0.53);
         /** @type {Slot[][]} */
         const columns = [];
         /** @type {Map<Card, Slot>} */
@@ -2878,7 +2878,7 @@ let studioFiles: [StudioFile] = [
           x += layer > 0 ? gap + trackWidth * Math.max(0, sorted.length - 1) + room : Math.max(0, room - trackWidth);
           backs.push(new Map(ways.map((bus) => [bus, x - gap * 0.53 - trackWidth * Math.max(0, seen.indexOf(bus))])));
           lefts.push(x);
-          tracks.push(new Map(sorted.map((target, index) => [target, x - room - gap * 0.53 - trackWidth * (sorted.length - 1 - index)])));
+          tracks.push(new Map(sorted.map((target, index) => [target, x - room - near - trackWidth * (sorted.length - 1 - index)])));
           let width = 0;
           marks = 0;
           for (const place of columns[layer] ?? []) {
@@ -2905,7 +2905,7 @@ let studioFiles: [StudioFile] = [
           for (let hop = 0; hop <= wire.places.length; hop++) {
             const layer = from.layer + 1 + hop, target = wire.places[hop] ?? wire.to;
             const start = heightOf(wire, hop), end = wire.places[hop] ? wire.places[hop].y : wire.to.y + wire.to.entry;
-            const track = tracks[layer].get(target) ?? lefts[layer] - gap * 0.53;
+            const track = tracks[layer].get(target) ?? lefts[layer] - near;
             points.push([hop ? lefts[layer - 1] : from.x + from.width, start], [track, start], [track, end], [lefts[layer], end]);
           }
           return { wire, points };
@@ -2937,6 +2937,23 @@ let studioFiles: [StudioFile] = [
             for (const place of places) place.y = y;
           }
         }
+      }
+
+      /** Where lines that lead to one card join, each place once. @param {{ wire: Wire, points: number[][] }[]} lines @returns {number[][]} */
+      function jointsOf(lines) {
+        /** @type {Map<string, number[]>} */
+        const joints = new Map();
+        for (const { wire, points } of lines) {
+          const others = lines.filter((other) => other.wire !== wire && other.wire.to === wire.to && !other.wire.row?.isBack && !wire.row?.isBack);
+          const isOn = (/** @type {number[]} */ [x, y]) => others.some((other) => {
+            const along = other.points.filter(([, height]) => Math.abs(height - y) < 1);
+            return along.some(([left]) => left < x - 9) && along.some(([right]) => right > x + 1);
+          });
+          // A line comes to another one by a part that goes up or down.
+          const joint = points.find(([x, y], index) => index > 1 && Math.abs(points[index - 1][0] - x) < 1 && Math.abs(points[index - 1][1] - y) > 1 && isOn([x, y]));
+          if (joint) joints.set(joint.map(Math.round).join(), joint);
+        }
+        return [...joints.values()];
       }
 
       /** A line through points, with round corners. @param {number[][]} points */
@@ -3001,6 +3018,77 @@ let studioFiles: [StudioFile] = [
             this.seen.setAttribute(name, String(value));
           }
         }
+      }
+
+      """###),
+  StudioFile(
+    name: "picture-moving.js",
+    text: ###"""
+      // The picture is moved by dragging, by the wheel and two fingers, and by keys.
+
+      /** @param {Picture} picture */
+      function listenTo(picture) {
+        /** @type {Map<number, { x: number, y: number }>} */
+        const pointers = new Map();
+        let moved = 0;
+        const { frame } = picture;
+        frame.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+          if (event.button > 1) return;
+          pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          if (pointers.size === 1) moved = 0;
+        });
+        addEventListener("pointermove", (event) => {
+          const old = pointers.get(event.pointerId);
+          if (!old) return;
+          const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+          if (others.length === 1) {
+            const before = Math.hypot(old.x - others[0].x, old.y - others[0].y), now = Math.hypot(event.clientX - others[0].x, event.clientY - others[0].y);
+            const { left, top } = frame.getBoundingClientRect();
+            if (before > 0) picture.zoom(now / before, (event.clientX + others[0].x) / 2 - left, (event.clientY + others[0].y) / 2 - top);
+          } else if (!others.length) {
+            moved += Math.abs(event.clientX - old.x) + Math.abs(event.clientY - old.y);
+            if (moved > 4) {
+              frame.classList.add("dragged");
+              picture.isFitted = false;
+              picture.x += event.clientX - old.x;
+              picture.y += event.clientY - old.y;
+              picture.move();
+            }
+          }
+          pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        });
+        for (const name of ["pointerup", "pointercancel"]) {
+          addEventListener(name, (event) => {
+            pointers.delete(/** @type {PointerEvent} */ (event).pointerId);
+            if (!pointers.size) frame.classList.remove("dragged");
+          });
+        }
+        frame.addEventListener("click", (/** @type {PointerEvent} */ event) => { if (moved <= 4) keepClick(picture, event); });
+        // The end of a drag is no click.
+        frame.addEventListener("click", (/** @type {Event} */ event) => { if (moved > 4) event.stopPropagation(); }, true);
+        frame.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
+          event.preventDefault();
+          const { left, top } = frame.getBoundingClientRect();
+          if (event.ctrlKey || event.metaKey) return picture.zoom(Math.exp(-event.deltaY / 200), event.clientX - left, event.clientY - top);
+          picture.isFitted = false;
+          picture.x -= event.shiftKey ? event.deltaY : event.deltaX;
+          picture.y -= event.shiftKey ? 0 : event.deltaY;
+          picture.move();
+        }, { passive: false });
+        frame.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+          const way = new Map([["ArrowLeft", [60, 0]], ["ArrowRight", [-60, 0]], ["ArrowUp", [0, 60]], ["ArrowDown", [0, -60]]]).get(event.key);
+          if (!way || event.target !== frame) return;
+          event.preventDefault();
+          picture.x += way[0];
+          picture.y += way[1];
+          picture.move();
+        });
+        // A card that gets the focus is seen; the browser must not scroll the frame instead.
+        frame.addEventListener("focusin", (/** @type {Event} */ event) => {
+          frame.scrollTo(0, 0);
+          const card = picture.all.find(({ element }) => element.contains(event.target));
+          if (card && /** @type {Element} */ (event.target).matches(":focus-visible")) picture.reveal(card);
+        });
       }
 
       """###),
@@ -3155,7 +3243,11 @@ let studioFiles: [StudioFile] = [
             buttons: (prompt?.buttons ?? []).map(({ name, roles }) => ({ label: labels.get(name) ?? sentence(humanised(name)), roles, act: name })) }, tap);
         } else if (node.kind === "trip") {
           drawn = el("div", { className: "away" }, el("p", { className: "title", textContent: sentence(humanised(node.entity ?? node.name)) }),
-            ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => drawnSwitch(sentence(humanised(name)), { isOn: false, act: "" }, null)), el("i"));
+            ...(studio.player?.platform.statuses ?? []).slice(0, 2).map(({ name }) => {
+              const drawn = drawnSwitch(sentence(humanised(name)), { isOn: false, act: "" }, null);
+              drawn.dataset.name = name;
+              return drawn;
+            }), el("i"));
         } else if (node.kind === "flow") {
           const inner = firstScreenOf(picture, node);
           if (inner) return { frame: frameOf(picture, inner).frame, buttons: false };
@@ -3171,13 +3263,35 @@ let studioFiles: [StudioFile] = [
         return { frame, buttons: node.kind === "prompt" };
       }
 
+      /** What was switched on where people are outside of the app. @param {Card} card @param {Act[]} acts what was done there @param {PlayedPlatform | undefined} platform */
+      function showSwitches({ element }, acts, platform) {
+        const isOn = (/** @type {string} */ status) => acts.some(({ changes }) => changes.some(({ name, value }) => {
+          const known = name === status ? platform?.statuses.find((one) => one.name === name) : undefined;
+          return known?.groups[known.values.indexOf(value)] === "granted";
+        }));
+        for (const one of element.querySelectorAll(".switches")) one.classList.toggle("on", isOn(one.dataset.name));
+      }
+      /** Shows in the card of another journey what the phone shows, while the phone is there. @param {Picture} picture @param {Card} card @param {Played} played */
+      function showInside(picture, card, { states }) {
+        const { studio } = picture, own = studio.drawing?.flows.flatMap((flow) => flow.nodes.map((node) => ({ flow, node }))) ?? [];
+        const seen = own.reverse().find(({ node }) => node.state != null && states.includes(node.state) && ["prompt", "request"].includes(node.kind)), old = card.element.querySelector(".mini"), shown = seen && innerCard(studio, seen.flow, seen.node);
+        if (!shown) return;
+        const made = frameOf(picture, shown).frame;
+        // The picture stays as it is laid out.
+        Object.assign(made.style, { height: old.offsetHeight + "px", overflow: "hidden" });
+        old.replaceChildren(...made.childNodes);
+        Object.assign(old.style, { height: made.style.height, overflow: "hidden" });
+      }
       /** What people see first in another journey, as a card whose buttons lead nowhere. @param {Picture} picture @param {FlowNode} node @returns {Card | null} */
       function firstScreenOf({ studio }, { entity }) {
         const flow = studio.drawing?.flows.find(({ family, name }) => family === entity || name === entity);
-        const seen = flow?.nodes.find(({ kind }) => kind === "prompt" || kind === "request"), edge = flow?.edges[0];
-        if (!seen || !edge) return null;
-        const card = cardOf(seen, -1);
-        card.rows = buttonsOf({ ...card, rows: flow.edges.filter(({ source }) => flow.nodes[source] === seen).map((edge) => rowOf(edge)) }, studio).map((answer) => rowOf(edge, { answer }));
+        const seen = flow?.nodes.find(({ kind }) => kind === "prompt" || kind === "request");
+        return flow && seen ? innerCard(studio, flow, seen) : null;
+      }
+      /** @param {Studio} studio @param {Flow} flow @param {FlowNode} node */
+      function innerCard(studio, flow, node) {
+        const card = cardOf(node, -1), [edge] = flow.edges;
+        card.rows = buttonsOf({ ...card, rows: flow.edges.filter(({ source }) => flow.nodes[source] === node).map((edge) => rowOf(edge)) }, studio).map((answer) => rowOf(edge, { answer }));
         return card;
       }
 
@@ -3314,7 +3428,7 @@ let studioFiles: [StudioFile] = [
       .canvas { position: absolute; transform-origin: 0 0 }
       .wires { position: absolute; overflow: visible; pointer-events: none }
       .wire { fill: none; stroke: var(--edge); stroke-width: 1.6; marker-end: url(#arrow) } .wire.done { stroke: var(--accent); stroke-width: 2.6; marker-end: url(#arrow-done) }
-      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) } .casing { fill: none; stroke: var(--page); stroke-width: 12 } .bed { fill: none; stroke: var(--page); stroke-width: 11 } .bed.of-ahead { stroke-width: 6 } .start-label { fill: var(--soft); font-size: 14px; text-anchor: end }
+      .wire.uncovered { stroke-dasharray: 4 4 } .arrow path { fill: var(--edge) } .arrow-done path { fill: var(--accent) } .dot { fill: var(--ink) } .casing { fill: none; stroke: var(--page); stroke-width: 12 } .joint { fill: var(--page); stroke: var(--edge); stroke-width: 3 } .bed { fill: none; stroke: var(--page); stroke-width: 10 } .bed.of-ahead { stroke-width: 6 } .start-label { fill: var(--soft); font-size: 14px; text-anchor: end }
       .card { position: absolute; top: 0; left: 0; width: 236px; border: 1px solid var(--edge); border-radius: 14px; background: var(--panel) }
       .card.unreached { border-style: dotted } .card.uncovered { border-style: dashed }
       .card.here { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent), 0 0 0 6px color-mix(in srgb, var(--accent) 22%, transparent) }
@@ -3362,7 +3476,7 @@ let studioFiles: [StudioFile] = [
       .mini .buttons, .mini .buttons.pair { flex-flow: column; gap: 5px; margin: 8px 0 0; padding: 0; border: 0 } .mini .buttons.pair { flex-flow: column-reverse }
       .mini .button { width: 100%; min-width: 0; min-height: 26px; padding: 4px 6px; border-radius: 13px; font-size: 12px; line-height: 1.3; overflow-wrap: anywhere } .mini .button.live { outline: 2px solid var(--accent); outline-offset: 1px }
       .mini .layers > :is(.sheet, .screen) { padding: 14px 8px 8px } .mini :is(.sheet, .screen) > .buttons { padding-top: 6px; margin-top: auto } .mini .layers > .screen { flex: 1 }
-      .mini .layers > .away { margin: -2px 0; flex: 1; border-radius: 12px } .mini .away .title { font-size: 14px } .mini .away i { height: 26px; margin-top: 6px; border-radius: 8px; font-size: 12px } .mini .away i span { inset: 0 34px 0 8px } .mini .away i::before { inset: 10px auto 10px 8px } .mini .away i.switches::after { inset: 6px 6px 6px auto; width: 24px; border-radius: 7px; background: radial-gradient(circle at 7px 50%, #fff 5px, transparent 5.500px) light-dark(#c3c9d2, #5b6472) }
+      .mini .layers > .away { margin: -2px 0; flex: 1; border-radius: 12px } .mini .away .title { font-size: 14px } .mini .away i { height: 26px; margin-top: 6px; border-radius: 8px; font-size: 12px } .mini .away i span { inset: 0 34px 0 8px } .mini .away i::before { inset: 10px auto 10px 8px } .mini .away i.switches::after { inset: 6px 6px 6px auto; width: 24px; border-radius: 7px; background: radial-gradient(circle at 7px 50%, #fff 5px, transparent 5.500px) light-dark(#c3c9d2, #5b6472) } .mini .away i.switches.on::after { background: radial-gradient(circle at 17px 50%, #fff 5px, transparent 5.500px) light-dark(#2f9e4b, #3f9a55) }
       .plain-mini { min-height: 0; border-radius: 14px; background: var(--panel); border-color: var(--edge) } .plain-mini::before { content: none } .plain-mini .layers { padding: 4px } .shot.flow .mini { border-style: double; border-width: 5px }
       .mini .app { position: absolute; inset: 22px 12px 12px; display: grid; grid-template-rows: 9px 5px 5px minmax(0, 1fr) 20px; gap: 7px } .mini .app i { border-radius: 4px; background: var(--shape); opacity: .7 } .mini .app .head { width: 62% } .mini .app .short { width: 74% } .mini .app .large { border-radius: 9px; opacity: .45 } .mini .app .press { border-radius: 10px } .mini .app + .layers > .does { background: var(--glass); box-shadow: 0 2px 8px #0002; padding: 9px 10px }
       .mini .does { display: flex; align-items: center; gap: 8px; background: none; box-shadow: none } .does strong { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .does .icon { color: var(--soft) }
@@ -3371,7 +3485,7 @@ let studioFiles: [StudioFile] = [
       .turns { display: grid; margin: 2px 6px -3px; font-size: 13px; line-height: 1.25 } .turn { display: flex; flex-wrap: wrap; align-items: center; gap: 0 6px; color: var(--soft) } .turn .icon { width: 13px; height: 13px } .turn > span { flex: 1; min-width: 0 } .turn code { flex: 1 0 100% } .turn.live { color: var(--accent) } .turn.live:hover { text-decoration: underline }
       [data-face=screens] .wire.of-turn:not(.done, .ahead, .shown) { visibility: hidden }
       .card.bar { width: 24px; border: 0; background: none; border-radius: 0; box-shadow: none } .bar-title { display: block; border-radius: 4px !important; text-align: start; } .bar-title:hover { text-decoration: underline dotted } .station.ahead > .icon { border-color: var(--accent); color: var(--accent) } .station.done > .icon { border-color: var(--accent); color: var(--accent); box-shadow: 0 0 0 4px color-mix(in srgb, var(--accent) 24%, transparent) }
-      .bar-title { position: relative; left: 12px; translate: max(-50%, -22px) 0; text-align: center !important; width: max-content; max-width: 120px; font-size: 15px; line-height: 1.2; font-weight: 700; background: color-mix(in srgb, var(--page) 85%, transparent) } .bar > code { display: block; width: max-content }
+      .bar-title { position: relative; left: 12px; translate: max(-50%, -22px) 0; text-align: center !important; width: max-content; max-width: 120px; font-size: 15px; line-height: 1.2; font-weight: 700; text-shadow: 0 0 3px var(--page), 0 0 3px var(--page), 0 0 3px var(--page), 0 0 3px var(--page) } .bar > code { display: block; width: max-content }
       .bar-line { position: absolute; left: 0; width: 24px; border: 2px solid var(--ink); border-radius: 12px !important; background: var(--panel) }
       .stop-at { position: absolute; left: 0; height: 24px; display: flex; align-items: center; padding: 0; border-radius: 12px !important } .stop-at i { width: 24px; height: 24px; flex: none; background: radial-gradient(circle, var(--panel) 3px, var(--edge) 3.6px 6px, transparent 6.6px) }
       .bar-way { position: absolute; left: 9px; width: 6px; border-radius: 3px; background: var(--accent) } .stop-at.done i { background: radial-gradient(circle, var(--panel) 3px, var(--accent) 3.6px 7px, transparent 7.6px) } .stop-at.done span { color: var(--accent); font-weight: 600 }
@@ -3405,7 +3519,7 @@ let studioFiles: [StudioFile] = [
       .stop { color: var(--red); padding: 0 12px; width: 220px !important }
       .story { padding: 12px 24px 16px 44px; outline-offset: -3px } [data-names=hidden] .story p { display: none } .story .later { color: var(--soft) } .story .sees { font-size: 13px } .story li { margin-bottom: 8px } .story [aria-current] { margin-inline: -12px; padding: 6px 12px; border-radius: 10px; background: var(--tint) } .story li:not([aria-current]) > button:hover strong { text-decoration: underline } .story p { font-size: 13px } .story .effect, .story .verdict { display: block; color: var(--soft); font-family: inherit; font-size: 13px } .story .outcome { font-weight: 600 } .story code { display: inline !important }
       .written { padding: 0 20px } .lines { display: flex; gap: 20px } .lines > div { flex: 1; min-width: 0 } .lines pre { text-wrap: wrap } .written button { padding: 2px 12px; border-radius: 13px; background: var(--fill); color: var(--ink) }
-      @media (max-width: 899px) { /* The tools are in a row of their own, where they cover nothing. */ .studio > .tools { grid-area: 4 / 1; place-self: stretch; justify-content: center; margin: 0; border-radius: 0; border-top: 1px solid var(--line); box-shadow: none } .studio > .tools button { flex: 0 1 64px; height: 44px } .studio > .tools .icon { width: 20px; height: 20px } .studio:not([data-place=picture]) > .tools { display: none } .start { border: 0 !important } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film { position: relative } .film-bar { position: absolute; z-index: 2; inset-inline-end: 10px; bottom: 6px; padding: 0 } .film-bar > :not(.film-play), .film-bar > .film-play:disabled { display: none } .film-bar > .film-play { width: 40px; height: 40px; border-radius: 20px; box-shadow: 0 2px 10px #0004 } .strip { padding: 8px 10px 6px; scrollbar-width: none } .film .strip { overflow-y: hidden } .film .counted { display: flex; gap: 6px } .film .counted code { min-width: 0 } }
+      @media (max-width: 899px) { /* The tools are in a row of their own, where they cover nothing. */ .studio > .tools { grid-area: 4 / 1; place-self: stretch; justify-content: center; margin: 0; border-radius: 0; border-top: 1px solid var(--line); box-shadow: none } .studio > .tools button { flex: 0 1 64px; height: 44px } .studio > .tools .icon { width: 20px; height: 20px } .studio:not([data-place=picture]) > .tools { display: none } .start { border: 0 !important } .picture-title { inset-inline-start: 12px } .map { display: none } .film .film-place { margin: 0 !important } .film { position: relative } .film:has(.film-play:enabled) .film-place { margin-inline-end: 56px !important } .film-bar { position: absolute; z-index: 2; inset-inline-end: 10px; bottom: 6px; padding: 0 } .film-bar > :not(.film-play), .film-bar > .film-play:disabled { display: none } .film-bar > .film-play { width: 40px; height: 40px; border-radius: 20px; box-shadow: 0 2px 10px #0004 } .strip { padding: 8px 10px 6px; scrollbar-width: none } .film .strip { overflow-y: hidden } .film .counted { display: flex; gap: 6px } .film .counted code { min-width: 0 } }
 
       """###),
   StudioFile(
@@ -3449,6 +3563,8 @@ let studioFiles: [StudioFile] = [
           this.begins = null;
           /** The card where the phone is. @type {Card | undefined} */
           this.here = undefined;
+          /** The same, or the end of a journey that is over. @type {Card | undefined} */
+          this.seen = undefined;
           /** The path of the state to which something outside of the picture points. @type {string | null} */
           this.pointed = null;
           /** The card whose lines are asked for. @type {Card | undefined} */
@@ -3461,7 +3577,7 @@ let studioFiles: [StudioFile] = [
           this.first = null;
           /** What was clicked before the page could play. @type {{ flow: string | undefined, index: number, row: number } | null} */
           this.early = null;
-          this.listen();
+          listenTo(this);
           // A picture that nobody has moved goes on to fit.
           if (typeof ResizeObserver === "function") {
             new ResizeObserver(() => {
@@ -3543,7 +3659,7 @@ let studioFiles: [StudioFile] = [
           const label = start && this.isScreens ? svg("text", { class: "start-label", x: -20, y: start.y + start.entry + 24 }) : null;
           if (label) label.textContent = "Start";
           this.wires.replaceChildren(svg("defs", {}, arrow("arrow"), arrow("arrow-done")), svg("g", {}, ...paths.filter(isBack).map(({ path }) => path)), this.isScreens ? casing : "",
-            svg("g", {}, this.begins, ...marks, ...on.flatMap(({ path }) => [this.isScreens ? bedOf(path) : "", path])), start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
+            svg("g", {}, this.begins, ...marks, ...on.flatMap(({ path }) => [this.isScreens ? bedOf(path) : "", path])), this.isScreens ? svg("g", {}, ...jointsOf(wires).map(([cx, cy]) => svg("circle", { class: "joint", cx, cy, r: 5 }))) : "", start ? svg("circle", { class: "dot", cx: -30, cy: start.y + start.entry, r: 7 }) : "", label ?? "");
           this.mark();
           if (this.isNew || this.isFitted) this.fit(!this.isNew && this.isWhole);
           this.isNew = false;
@@ -3655,7 +3771,13 @@ let studioFiles: [StudioFile] = [
           }
           for (const wire of done) wire.path.parentNode.append(wire.path);
           for (const card of this.all) if (card.stops.length) lightBar(card, done, card === this.first && frames.length > 0);
-          const shown = this.all.find((card) => this.isPointed(card)) ?? here;
+          for (const card of this.all.filter(({ node }) => this.isScreens && node.kind === "trip")) {
+            showSwitches(card, player?.stepsOf(acts.filter((_, index) => index < now && visited[index] === card)) ?? [], player?.platform);
+          }
+          if (this.isScreens && here?.node.kind === "flow" && player) showInside(this, here, player.journey);
+          // At its end a journey is at the mark of the end.
+          this.seen = here ?? (isOver ? end?.row.target : null) ?? undefined;
+          const shown = this.all.find((card) => this.isPointed(card)) ?? this.seen;
           if (shown) this.reveal(shown);
           this.map.draw();
         }
@@ -3777,7 +3899,7 @@ let studioFiles: [StudioFile] = [
             this.y = Math.min(this.y, clientHeight - room.bottom - part.bottom * this.scale);
           }
           this.move();
-          const shown = this.all.find((card) => this.isPointed(card)) ?? this.here;
+          const shown = this.all.find((card) => this.isPointed(card)) ?? this.seen;
           if (shown && !isWhole) this.reveal(shown);
         }
         /** From the start of the picture to the card where the phone is. */
@@ -3795,69 +3917,6 @@ let studioFiles: [StudioFile] = [
           this.y = y - (y - this.y) * scale / this.scale;
           this.scale = scale;
           this.move();
-        }
-        listen() {
-          /** @type {Map<number, { x: number, y: number }>} */
-          const pointers = new Map();
-          let moved = 0;
-          const { frame } = this;
-          frame.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-            if (event.button > 1) return;
-            pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-            if (pointers.size === 1) moved = 0;
-          });
-          addEventListener("pointermove", (event) => {
-            const old = pointers.get(event.pointerId);
-            if (!old) return;
-            const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
-            if (others.length === 1) {
-              const before = Math.hypot(old.x - others[0].x, old.y - others[0].y), now = Math.hypot(event.clientX - others[0].x, event.clientY - others[0].y);
-              const { left, top } = frame.getBoundingClientRect();
-              if (before > 0) this.zoom(now / before, (event.clientX + others[0].x) / 2 - left, (event.clientY + others[0].y) / 2 - top);
-            } else if (!others.length) {
-              moved += Math.abs(event.clientX - old.x) + Math.abs(event.clientY - old.y);
-              if (moved > 4) {
-                frame.classList.add("dragged");
-                this.isFitted = false;
-                this.x += event.clientX - old.x;
-                this.y += event.clientY - old.y;
-                this.move();
-              }
-            }
-            pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-          });
-          for (const name of ["pointerup", "pointercancel"]) {
-            addEventListener(name, (event) => {
-              pointers.delete(/** @type {PointerEvent} */ (event).pointerId);
-              if (!pointers.size) frame.classList.remove("dragged");
-            });
-          }
-          frame.addEventListener("click", (/** @type {PointerEvent} */ event) => { if (moved <= 4) keepClick(this, event); });
-          // The end of a drag is no click.
-          frame.addEventListener("click", (/** @type {Event} */ event) => { if (moved > 4) event.stopPropagation(); }, true);
-          frame.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
-            event.preventDefault();
-            const { left, top } = frame.getBoundingClientRect();
-            if (event.ctrlKey || event.metaKey) return this.zoom(Math.exp(-event.deltaY / 200), event.clientX - left, event.clientY - top);
-            this.isFitted = false;
-            this.x -= event.shiftKey ? event.deltaY : event.deltaX;
-            this.y -= event.shiftKey ? 0 : event.deltaY;
-            this.move();
-          }, { passive: false });
-          frame.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-            const way = new Map([["ArrowLeft", [60, 0]], ["ArrowRight", [-60, 0]], ["ArrowUp", [0, 60]], ["ArrowDown", [0, -60]]]).get(event.key);
-            if (!way || event.target !== frame) return;
-            event.preventDefault();
-            this.x += way[0];
-            this.y += way[1];
-            this.move();
-          });
-          // A card that gets the focus is seen; the browser must not scroll the frame instead.
-          frame.addEventListener("focusin", (/** @type {Event} */ event) => {
-            frame.scrollTo(0, 0);
-            const card = this.all.find(({ element }) => element.contains(event.target));
-            if (card && /** @type {Element} */ (event.target).matches(":focus-visible")) this.reveal(card);
-          });
         }
       }
 
@@ -4770,6 +4829,8 @@ let studioFiles: [StudioFile] = [
           }), ...this.branches(player),
           player.journey.stop ? el("li", { className: "stop", textContent: `stops here: ${player.journey.stop}` }) : "");
           this.place.replaceChildren(this.strip);
+          // Other steps are there where there is room for them.
+          for (const other of [...this.strip.querySelectorAll(".instead")].reverse()) if (this.strip.scrollWidth > this.strip.clientWidth) other.remove();
           fitThumbs(this.strip);
           // The step of now is in sight, with steps before and after it, none of them cut at its start.
           const { children } = this.strip, first = /** @type {HTMLElement} */ (children[0]), width = first.offsetWidth, room = this.strip.clientWidth - 2 * first.offsetLeft;
@@ -5904,7 +5965,7 @@ let studioFiles: [StudioFile] = [
 
       .ends { display: grid; grid-template-columns: 144px 60px minmax(0, 1fr); gap: 16px 0 } .ends > :is(h2, .plain) { grid-column: 1 / -1 } .ends > h2 { margin-top: 8px } .ends + .ends { margin-top: 20px } .who { display: grid; gap: 10px; align-content: start }
       .who button { display: grid; align-content: center; gap: 1px; min-height: 52px; padding: 10px 14px; border: 1px solid transparent; border-radius: 12px; background: var(--panel); box-shadow: var(--raised) } .who button:hover { border-color: var(--edge) } .who [aria-pressed=true] { background: var(--tint); border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); font-weight: 600 }
-      .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 16%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
+      .ribbons { width: 100%; height: 100%; overflow: visible } .ribbons path { fill: none; stroke: color-mix(in srgb, var(--edge) 26%, transparent); stroke-width: 4 } .ribbons .now { stroke: var(--accent); stroke-width: 6 }
       .end-cards { display: grid; gap: 12px; align-content: start; min-width: 0 } .end-card { display: flex; border-radius: 14px; background: var(--panel); box-shadow: var(--raised); min-height: 92px; min-width: 0 } .end-head { display: grid; align-content: start; justify-items: start; gap: 2px; flex: none; width: 128px; padding: 14px 12px; border-inline-end: 1px solid var(--line) } .end-head p { font-size: 13px; color: var(--soft) } .end-head .quiet { margin-top: 8px } .end-head h2 { display: grid; gap: 6px; font-size: 16px; overflow-wrap: anywhere } .end-head .station { position: static }
       .end-card > .note { padding: 16px; align-self: center } .end-card .strip { flex: 1; align-content: flex-start; min-width: 0; padding: 8px 6px; overflow: auto hidden } .end-card .strip li { grid-template-rows: 62px auto 18px auto; width: 120px; padding: 0 3px; --at: 141px } .end-card .cause { max-height: 62px; min-height: 18px; padding: 0 4px 3px; align-self: end; align-items: start; font-size: 12px } .end-card .cause span { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; text-wrap: wrap } .end-card .thumb { width: 114px; height: 69px; border-radius: 10px } .end-card .thumb .device { transform: scale(.331) } .end-card .counted code { max-width: 114px; text-wrap: wrap } .end-card .counted code > span { overflow-wrap: anywhere }
       [data-names=hidden] .end-card .strip { align-items: flex-end; align-content: center } [data-names=hidden] .end-card .strip li { grid-template-rows: auto auto 18px } [data-names=hidden] .end-card .strip li:is(*)::before, [data-names=hidden] .end-card .strip li:is(*)::after { top: auto; bottom: 7px } .end-card .strip li::before, .end-card .strip li::after { border-color: var(--edge); border-top-width: 3px } .end-card .dot-at { border-color: var(--edge) } .end-card .strip li:last-child .dot-at { background: var(--ink); border-color: var(--ink) }
