@@ -61,6 +61,13 @@ def check_places(page, address, data, expect):
     page.mouse.click(box["x"] + box["width"] - 24, box["y"] + box["height"] / 2)
     expect(page.evaluate("usher.player.acts.at(-1)") == "away camera=authorized", "the switch in Settings does nothing")
     expect(page.locator(".shot.trip .switches.on").count() == 1 and page.locator(".bar-way:visible").count() == 2, "the picture does not show what was switched on, or the way through both choices")
+    # A click on a screen to which people come from another start chooses that one, and says so.
+    page.evaluate("usher.startFlow('settle', 'docv')")
+    page.locator(".people button").first.click()
+    for title, acts, start in [("Camera access needed", ["answer denied"], None), ("Camera access restricted", [], "restricted")]:
+        page.locator(".shot", has_text=title).locator(".card-head").click()
+        expect(page.evaluate("[usher.player.acts, usher.player.givens.get('camera') ?? null]") == [acts, start], f"a click on {title} goes to {page.url}")
+        expect(("start" in page.locator(".said").text_content()) == (start is not None), "another start is chosen without a word, or the same one with one")
     # Another journey has its first screen.
     page.evaluate("usher.startFlow('precheck', 'docv')")
     expect("Would Like to Access" in page.locator(".shot.flow .mini").text_content() and page.locator(".shot.flow .button:enabled").count() == 0, "the card of another journey has not its first screen")

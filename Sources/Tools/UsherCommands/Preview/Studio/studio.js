@@ -209,14 +209,12 @@ class Studio {
     this.player?.perform(act);
     this.stage.phone.focus({ preventScroll: true });
   }
-  /** Goes the shortest way to a state. @param {Card} card */
+  /** Goes the shortest way to a state, from another start if it leads there more directly. @param {Card} card */
   walk(card) {
-    const { player } = this;
+    const { player } = this, script = player?.script([]);
     if (!player || card.node.state == null) return;
-    const acts = player.way(card.node.state);
-    if (!acts) return this.say("No journey from this start leads there. Another start may.");
-    Object.assign(player, { acts, kept: [] });
-    player.play();
+    if (!comesTo(this, card)) return this.say("No journey leads there.");
+    if (player.script([]) !== script) this.say("The start is another one now, as people come here from it.");
   }
   /** Goes the shortest way to an end. @param {string} outcome */
   walkToEnd(outcome) {
