@@ -3947,17 +3947,26 @@ let studioFiles: [StudioFile] = [
         if (!player || node.state == null || node.kind === "choice") return false;
         const before = { givens: player.givens, begun: player.begun, shown: player.shown };
         const others = statusesThatMatter(player).flatMap(({ name, values }) => values.map((value, index) => new Map(index ? [[name, value]] : [])));
+        const isDirect = (/** @type {string[]} */ acts) => !player.stepsOf(acts).some(({ changes, isNewLaunch }) => changes.length || isNewLaunch);
+        /** @type {{ start: any, acts: string[] } | null} */
+        let found = null;
         for (const [index, givens] of [player.givens, ...others.slice(0, 40)].entries()) {
-          // The start that is shown, which may be that of a test, comes first.
-          if (index) Object.assign(player, { givens, begun: null, shown: null });
+          // The start that is shown, which may be that of a test, comes first; then one from which less has to be done, and nothing has to change meanwhile.
+          const start = index ? { givens, begun: null, shown: null } : before;
+          Object.assign(player, start);
           const acts = player.way(node.state);
-          if (!acts) continue;
-          Object.assign(player, { acts, kept: [] });
-          player.play();
-          return true;
+          if (acts && isDirect(acts) && (!found || acts.length < found.acts.length)) {
+            found = { start, acts };
+            break;
+          }
+          if (acts) found ??= { start, acts };
         }
-        Object.assign(player, before);
-        return false;
+        Object.assign(player, found?.start ?? before);
+        if (!found) return false;
+        if (found.start !== before) player.restart();
+        Object.assign(player, { acts: found.acts, kept: [] });
+        player.play();
+        return true;
       }
 
       /** @param {Studio} studio @param {string} platform @param {string} family @param {string} outcome */
@@ -5314,14 +5323,12 @@ let studioFiles: [StudioFile] = [
           this.player?.perform(act);
           this.stage.phone.focus({ preventScroll: true });
         }
-        /** Goes the shortest way to a state. @param {Card} card */
+        /** Goes the shortest way to a state, from another start if it leads there more directly. @param {Card} card */
         walk(card) {
-          const { player } = this;
+          const { player } = this, script = player?.script([]);
           if (!player || card.node.state == null) return;
-          const acts = player.way(card.node.state);
-          if (!acts) return this.say("No journey from this start leads there. Another start may.");
-          Object.assign(player, { acts, kept: [] });
-          player.play();
+          if (!comesTo(this, card)) return this.say("No journey leads there.");
+          if (player.script([]) !== script) this.say("The start is another one now, as people come here from it.");
         }
         /** Goes the shortest way to an end. @param {string} outcome */
         walkToEnd(outcome) {
