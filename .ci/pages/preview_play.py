@@ -110,12 +110,16 @@ def main(page_file, usher, count):
         for policy in page.evaluate("usher.players.map(({ id }) => id)"):
             page.evaluate("(policy) => usher.set({ policy, platform: null, view: 'journey', prompt: null })", policy)
             for _ in range(6):
-                page.locator(".next details").evaluate_all("all => all.forEach((details) => { details.open = true })")
-                buttons = page.locator(".phone button:enabled, .next .acts button:enabled").all()
-                visible = [button for button in buttons if button.is_visible() and button.text_content() != "Use it again"]
-                if not visible:
+                # What is in a list is chosen there, after the list is opened.
+                inside = page.locator(".next details .acts button")
+                seen = [button for button in page.locator(".phone button:enabled, .next .acts button:enabled").all() if button.is_visible() and button.text_content() != "Use it again"]
+                choices = [*seen, *inside.all()]
+                if not choices:
                     break
-                chance.choice(visible).click()
+                choice = chance.choice(choices)
+                if choice not in seen:
+                    choice.locator("xpath=ancestor::details/summary").click()
+                choice.click()
             page.get_by_role("button", name="Script", exact=True).click()
             script = page.locator(".film pre").text_content()
             page.get_by_role("button", name="In words").click()
