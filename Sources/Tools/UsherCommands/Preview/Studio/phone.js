@@ -140,7 +140,7 @@ function drawnScene(played, studio, tap) {
   if (foreign?.locale) layers.push(el("p", { className: "foreign-note" }, icon("warning"), foreignNote(foreign.locale)));
   if (!layers.length) {
     if (!over) {
-      layers.push(drawnText("tells", scene.running.length ? `The app is busy with ${scene.running.map(humanised).join(", ")}.` : "No prompt of the policy is open."));
+      layers.push(drawnText("tells", scene.running.length ? `The app works: ${listed(scene.running.map((name) => `“${sentence(humanised(name))}”`))} …` : "No prompt of the policy is open."));
     } else {
       const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
         scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);

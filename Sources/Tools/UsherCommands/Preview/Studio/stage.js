@@ -341,7 +341,7 @@ function fitThumbs(strip) {
 function seenInWords({ scene, over }, studio) {
   const { system, away, running, outcome } = scene, shown = [...scene.notices, ...scene.prompts].map(({ title, message, name }) => `“${isolated(title ?? message ?? sentence(humanised(name)))}”`);
   const said = [...(shown.length ? [`${listed(shown)} ${shown.length > 1 ? "are" : "is"} shown.`] : []), ...(system ? [`The system asks for ${humanised(system.resource)}.`] : []),
-    ...(away ? [`${sentence(humanised(away.link))} is open.`] : []), ...running.map((name) => `The app is busy: ${humanised(name)}.`),
+    ...(away ? [`${sentence(humanised(away.link))} is open.`] : []), ...running.map((name) => `The app works: “${sentence(humanised(name))}”.`),
     ...(over ? [outcome ? `It ends as “${sentence(humanised(outcome))}”.` : "It is over."] : [])];
   return said.join(" ") || "Nothing of the policy is shown.";
 }
