@@ -10,7 +10,8 @@ struct ShownScene {
   let played: [(steps: [Journey.StepRecord], facts: Facts)]
   let renderer: JourneyRenderer
 
-  /// `prompts` are on top of each other, the topmost last. `notices` and `outcome` are those of the last act.
+  /// `prompts` are on top of each other, the topmost last. `notices` and `outcome` are those of the last act. `truths` are the true statuses
+  /// of the resources, whatever the app can see of them.
   var json: PageJSON {
     var (prompts, running): ([PageJSON], [PageJSON]) = ([], [])
     var (system, away) = (PageJSON.nothing, PageJSON.nothing)
@@ -30,6 +31,7 @@ struct ShownScene {
       ("prompts", .list(prompts)), ("notices", .list(notices)), ("system", system), ("away", away),
       ("running", .list(running)), ("outcome", .text(outcome)), ("seen", .flag(isSeen)),
       ("endsInSettings", .flag(opensSettings)),
+      ("truths", .list(journey.truths.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) })),
     ])
   }
 

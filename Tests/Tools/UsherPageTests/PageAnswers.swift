@@ -60,6 +60,12 @@ extension PageEngineTests {
       var outcome: String?
       var seen: Bool
       var endsInSettings: Bool
+      var truths: [Truth]
+    }
+
+    struct Truth: Decodable, Equatable {
+      var name: String
+      var value: String
     }
 
     struct Prompt: Decodable {

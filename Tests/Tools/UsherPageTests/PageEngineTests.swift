@@ -94,6 +94,8 @@ import UsherPage
     let given = "given camera is denied, transactionToken is \"a\"\nstart "
     let declined = try play(&page, "docv", given + "precheck\ntap notNow\n")
     #expect(declined.scene?.seen == true && declined.scene?.endsInSettings == false)
+    let allowed = try play(&page, "docv", given + "precheck\ntap openSettings\naway camera=authorized\n")
+    #expect([declined, allowed].map { $0.scene?.truths.map { $0.value } } == [["denied"], ["authorized"]])
     let kinds = try play(&page, "docv", given + "precheck\n").offered?.map { "\($0.kind) \($0.name ?? "")" }
     #expect(kinds == ["tap openSettings", "tap notNow"])
   }

@@ -97,7 +97,7 @@ interface Scene {
   system: {
     resource: string; request: string; options: string[]; purposes: { text: string; locale: string | null }[];
   } | null;
-  away: { link: string; address: string } | null; endsInSettings: boolean;
+  away: { link: string; address: string } | null; endsInSettings: boolean; truths: { name: string; value: string }[];
 }
 interface Played {
   error?: string; head: string; acts: { kind: string; margin: string; text: string }[][]; counted: { name: string; call: string }[][];

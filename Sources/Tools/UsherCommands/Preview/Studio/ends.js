@@ -13,7 +13,7 @@ function endsOf(studio) {
   }
   const place = el("div", { className: "ends" }), table = el("div", { className: "ends" });
   const all = startsOf(player, flow, studio.drawing);
-  const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
+  const key = [policy.id, player.platform.name, player.locale, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
   /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found: string, losses?: Loss[] }>} */
   const known = studio.ends.get(key) ?? new Map();
   studio.ends.set(key, known);

@@ -61,14 +61,14 @@ function drawnForm(prompt, text, platform = "") {
 
 /** The switch of a permission outside of the app: whether it is on, and the act that changes it. Nothing is known of one that cannot be changed there.
  * @param {Played} played @param {PlayedPlatform} platform @param {string} name of the permission */
-function switchOf({ offered, outside }, platform, name) {
-  const known = platform.statuses.find((status) => status.name === name);
+function switchOf({ offered, outside, scene }, platform, name) {
+  const known = platform.statuses.find((status) => status.name === name), now = scene.truths.find((truth) => truth.name === name)?.value ?? "";
   const ways = [...offered, ...outside].filter(({ kind, changes }) => kind === "away" && changes.length === 1 && changes[0].name === name)
     .sort((one, other) => Number(one.isNewLaunch) - Number(other.isNewLaunch));
   const to = (/** @type {string[]} */ values) => ways.find(({ changes }) => values.includes(changes[0].value));
-  const grant = to(known?.values.filter((_, index) => known.groups[index] === "granted") ?? []), deny = to(["denied"]) ?? (grant ? undefined : to(["blocked", "rationale"]));
-  const way = deny ?? grant;
-  return way ? { isOn: way === deny, act: way.act } : null;
+  const isOn = ["granted", "partial"].includes(known?.groups[known.values.indexOf(now)] ?? "");
+  const way = isOn ? to(["denied"]) ?? to(["blocked", "rationale"]) : to(known?.values.filter((_, index) => known.groups[index] === "granted") ?? []);
+  return way ? { isOn, act: way.act } : null;
 }
 /** The signs of permissions in Settings. */
 const permissionSigns = new Map([

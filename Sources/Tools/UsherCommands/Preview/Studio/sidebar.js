@@ -27,13 +27,13 @@ class Sidebar {
       const isAlone = (/** @type {Prompt} */ prompt) => prompts.every((other) => other === prompt || titleOf(other) !== titleOf(prompt));
       parts.push(this.section("Screens", prompts.map((prompt) => {
         const text = textOf(prompt), about = isAlone(prompt) ? [] : [nameOfPrompt(prompt).split(": ")[1] ?? humanised(prompt.name)];
-        // What is to be looked at is shown in its language, which the mark names.
+        // The mark names the language of what is to be looked at.
         const isFaulty = (/** @type {PromptText | undefined} */ one) => Boolean(one && (isMissing(one) || one.findings.length));
         const faulty = prompt.texts.filter(isFaulty), shown = isFaulty(text) ? text : faulty[0];
         const marked = faulty.length ? `${faulty.every(isMissing) ? "Missing in" : "To look at in"} ${listed(faulty.map(({ wanted }) => englishName(wanted)))}` : "";
         return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: [titleOf(prompt), ...about].join(": "),
           isHere: state.prompt === prompt.call, mark: shown ? "warning" : null, marked, hint: prompt.call,
-          go: () => studio.set({ prompt: prompt.call, view: "texts", ...(shown?.wanted ? { locale: shown.wanted } : {}) }) });
+          go: () => studio.set({ prompt: prompt.call, view: "texts" }) });
       })));
     }
     if (policy && flow?.outcomes.length) {
