@@ -1311,7 +1311,7 @@ let studioFiles: [StudioFile] = [
         }
         const place = el("div", { className: "ends" }), table = el("div", { className: "ends" });
         const all = startsOf(player, flow, studio.drawing);
-        const key = [policy.id, player.platform.name, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
+        const key = [policy.id, player.platform.name, player.locale, player.call, JSON.stringify([...player.inputs]), studio.editor?.version ?? 0].join("\n");
         /** @type {Map<string, { ends: { outcome: string | null, acts: string[] }[], isComplete: boolean, found: string, losses?: Loss[] }>} */
         const known = studio.ends.get(key) ?? new Map();
         studio.ends.set(key, known);
@@ -2461,14 +2461,14 @@ let studioFiles: [StudioFile] = [
 
       /** The switch of a permission outside of the app: whether it is on, and the act that changes it. Nothing is known of one that cannot be changed there.
        * @param {Played} played @param {PlayedPlatform} platform @param {string} name of the permission */
-      function switchOf({ offered, outside }, platform, name) {
-        const known = platform.statuses.find((status) => status.name === name);
+      function switchOf({ offered, outside, scene }, platform, name) {
+        const known = platform.statuses.find((status) => status.name === name), now = scene.truths.find((truth) => truth.name === name)?.value ?? "";
         const ways = [...offered, ...outside].filter(({ kind, changes }) => kind === "away" && changes.length === 1 && changes[0].name === name)
           .sort((one, other) => Number(one.isNewLaunch) - Number(other.isNewLaunch));
         const to = (/** @type {string[]} */ values) => ways.find(({ changes }) => values.includes(changes[0].value));
-        const grant = to(known?.values.filter((_, index) => known.groups[index] === "granted") ?? []), deny = to(["denied"]) ?? (grant ? undefined : to(["blocked", "rationale"]));
-        const way = deny ?? grant;
-        return way ? { isOn: way === deny, act: way.act } : null;
+        const isOn = ["granted", "partial"].includes(known?.groups[known.values.indexOf(now)] ?? "");
+        const way = isOn ? to(["denied"]) ?? to(["blocked", "rationale"]) : to(known?.values.filter((_, index) => known.groups[index] === "granted") ?? []);
+        return way ? { isOn, act: way.act } : null;
       }
       /** The signs of permissions in Settings. */
       const permissionSigns = new Map([
@@ -2540,7 +2540,7 @@ let studioFiles: [StudioFile] = [
         if (foreign?.locale) layers.push(el("p", { className: "foreign-note" }, icon("warning"), foreignNote(foreign.locale)));
         if (!layers.length) {
           if (!over) {
-            layers.push(drawnText("tells", scene.running.length ? `The app is busy with ${scene.running.map(humanised).join(", ")}.` : "No prompt of the policy is open."));
+            layers.push(drawnText("tells", scene.running.length ? `The app works: ${listed(scene.running.map((name) => `“${sentence(humanised(name))}”`))} …` : "No prompt of the policy is open."));
           } else {
             const lines = [scene.seen ? "" : "People have seen nothing of this flow.",
               scene.endsInSettings ? "It ended when Settings opened, so nothing happens on return." : ""].filter(Boolean);
@@ -4388,13 +4388,13 @@ let studioFiles: [StudioFile] = [
             const isAlone = (/** @type {Prompt} */ prompt) => prompts.every((other) => other === prompt || titleOf(other) !== titleOf(prompt));
             parts.push(this.section("Screens", prompts.map((prompt) => {
               const text = textOf(prompt), about = isAlone(prompt) ? [] : [nameOfPrompt(prompt).split(": ")[1] ?? humanised(prompt.name)];
-              // What is to be looked at is shown in its language, which the mark names.
+              // The mark names the language of what is to be looked at.
               const isFaulty = (/** @type {PromptText | undefined} */ one) => Boolean(one && (isMissing(one) || one.findings.length));
               const faulty = prompt.texts.filter(isFaulty), shown = isFaulty(text) ? text : faulty[0];
               const marked = faulty.length ? `${faulty.every(isMissing) ? "Missing in" : "To look at in"} ${listed(faulty.map(({ wanted }) => englishName(wanted)))}` : "";
               return this.item({ icon: prompt.kind === "system" || prompt.kind === "notice" ? prompt.kind : "prompt", title: [titleOf(prompt), ...about].join(": "),
                 isHere: state.prompt === prompt.call, mark: shown ? "warning" : null, marked, hint: prompt.call,
-                go: () => studio.set({ prompt: prompt.call, view: "texts", ...(shown?.wanted ? { locale: shown.wanted } : {}) }) });
+                go: () => studio.set({ prompt: prompt.call, view: "texts" }) });
             })));
           }
           if (policy && flow?.outcomes.length) {
@@ -4912,7 +4912,7 @@ let studioFiles: [StudioFile] = [
       function seenInWords({ scene, over }, studio) {
         const { system, away, running, outcome } = scene, shown = [...scene.notices, ...scene.prompts].map(({ title, message, name }) => `“${isolated(title ?? message ?? sentence(humanised(name)))}”`);
         const said = [...(shown.length ? [`${listed(shown)} ${shown.length > 1 ? "are" : "is"} shown.`] : []), ...(system ? [`The system asks for ${humanised(system.resource)}.`] : []),
-          ...(away ? [`${sentence(humanised(away.link))} is open.`] : []), ...running.map((name) => `The app is busy: ${humanised(name)}.`),
+          ...(away ? [`${sentence(humanised(away.link))} is open.`] : []), ...running.map((name) => `The app works: “${sentence(humanised(name))}”.`),
           ...(over ? [outcome ? `It ends as “${sentence(humanised(outcome))}”.` : "It is over."] : [])];
         return said.join(" ") || "Nothing of the policy is shown.";
       }
@@ -6008,7 +6008,7 @@ let studioFiles: [StudioFile] = [
       @media (max-width: 1199px) { .changes { --list: 240px; --gap: 12px; --zoom: .66 } .fork { gap: 8px } .view { padding-inline: 16px } .filters button { padding: 5px 11px } .filters { gap: 4px } .ribbons { display: none } .ends { grid-template-columns: minmax(0, 1fr) } .who { display: flex; padding: 2px 0; overflow-x: auto; scrollbar-width: none } .who button { flex: none; max-width: 190px; min-height: 44px; padding: 6px 14px } .end-card { flex-direction: column } .end-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; width: auto; padding: 12px 12px 0; border: 0 } .end-head h2 { display: flex; align-items: center } .end-card .strip { padding-top: 0 } .end-head .quiet { margin: 0; margin-inline-start: auto } }
       @media (max-width: 899px) { .changes { grid-template-columns: minmax(0, 1fr) } .change-list { padding-top: 4px } .changes { --zoom: .8 } .shown-change { padding: 16px 0 0 26px } /* The line goes down beside the phones. */ .way { position: relative; inset: auto; height: auto; padding-bottom: 18px } .way > i, .way > i + i { inset: 8px auto 0 -19px; border: 0; border-inline-start: 4px solid var(--edge); border-radius: 0 } .way > i + i { inset-inline-start: -15px; border-color: var(--accent) } .way ol { position: static; display: grid; gap: 14px; justify-items: start } .way li { max-width: none; padding: 0 } .way .thumb { display: none } .way li > div > :is(strong, small) { text-wrap: wrap } .way li::after { inset-inline-start: -25px; top: 0 } .fork h3 { justify-content: start; margin-inline-start: -26px } .fork > div { position: relative } .fork > :first-child::before { content: ""; position: absolute; inset: 4px auto -20px -15px; border-inline-start: 4px solid var(--accent) } .fork .device { min-height: 400px } .beside { flex-wrap: wrap } .beside > div { flex: 1 0 200px } .beside .quiet { margin-inline-start: 36px } .verdicts thead { position: absolute; clip-path: inset(50%) } .verdicts td { display: block; border: 0 } .verdicts td:first-child { padding-bottom: 0 } .verdicts tr + tr td:last-child { border-bottom: 1px solid var(--line) } .what { padding: 0 14px 14px } .fork { grid-template-columns: minmax(0, 1fr); justify-items: start } .view { padding: 14px 12px 24px } .text-languages { overflow-x: auto; flex-wrap: nowrap; scrollbar-width: none } .text-languages button { min-height: 36px } .texts thead { display: none } .table .texts { display: block; width: auto; min-width: 0 } .texts tbody { display: block } .texts tr, .texts tbody :is(th, td) { display: block; width: auto !important; min-width: 0; height: auto } .texts tbody th { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; padding: 12px 12px 4px !important; border: 0 } .texts tbody th .icon { margin: 0 } .texts td { border-inline-start: 0 } .table:has(.drawn) { margin: 0 } .drawn { border-spacing: 0 } .drawn tbody th { padding: 12px 2px 6px !important } .drawn .cell[aria-current] { box-shadow: inset 0 0 0 3px var(--accent) } /* Rows of what is lost are lines, each with its head. */ .lost thead { position: absolute; clip-path: inset(50%) } .lost tr { display: block; padding: 10px 16px; border-bottom: 1px solid var(--line) } .lost tr:last-child { border: 0 } .lost td { display: flex; gap: 8px; padding: 2px 0; border: 0 } .lost td::before { content: attr(data-head); flex: none; width: 92px; color: var(--soft); font-size: 13px } .tests tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; border-bottom: 1px solid var(--line) } .tests td, .tests td:last-child { width: auto; border: 0; padding-inline: 12px } .tests td:first-child + td { padding-inline: 0 } .tests td:last-child { display: grid; align-content: start } .verdicts td:last-child { width: auto; padding-top: 2px; color: var(--soft); font-size: 13px } .who { margin: 0 -12px; padding: 2px 12px } /* The film of an end is one row, which scrolls. */ .end-card .strip, [data-names=hidden] .end-card .strip { flex-wrap: nowrap; justify-content: flex-start; padding: 4px 6px 10px; overflow-x: auto; scrollbar-width: none } }
       @media (max-width: 480px) { .end-head { gap: 0 10px } .end-head h2 { flex: 1 1 calc(100% - 84px) } .end-head .quiet { order: 1 } .end-head :is(p, code) { order: 2 } .end-head .quiet { margin: 0 } }
-      .meant { text-decoration: underline dotted; text-underline-offset: 3px; cursor: help } .meant:focus::after { content: ": " attr(title) }
+      .meant { text-decoration: underline dotted; text-underline-offset: 3px; cursor: help } .meant { position: relative } .meant:focus::after { content: attr(title); position: absolute; z-index: 5; inset-inline-start: 0; top: calc(100% + 6px); width: 240px; padding: 8px 12px; border-radius: 12px; background: var(--ink); color: var(--page); font-size: 13px; font-weight: 400; line-height: 1.35; text-align: start }
       .findings .help { margin: 2px 0 0; color: var(--soft) }
 
       """###),
