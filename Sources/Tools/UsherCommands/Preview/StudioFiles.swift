@@ -58,7 +58,21 @@ let studioFiles: [StudioFile] = [
           // While a policy is edited, the journey may not fit it any more. It is played again as soon as the edit is read.
           if (player.played(player.script([])).error) return [];
           const isOffered = (/** @type {string[]} */ way) => way.every((act, index) => player.played(player.script(way.slice(0, index))).offered.some((offer) => offer.act === act));
+          // What people come to by what is offered, among a few journeys: the shortest way of all may leave the app where nobody is asked to.
+          const wayByOffers = (/** @type {string[]} */ acts) => {
+            const ways = [acts], known = new Set();
+            for (let next = 0; next < ways.length && next < 160; next++) {
+              const played = player.played(player.script(ways[next])), key = JSON.stringify([played.states, played.scene]);
+              if (played.over && played.scene.outcome === outcomes[0]) return ways[next];
+              if (played.over || played.error || known.has(key) || ways[next].length > acts.length + 5) continue;
+              known.add(key);
+              ways.push(...played.offered.filter(({ kind, isNewLaunch }) => !isNewLaunch && !["wait", "silence"].includes(kind)).map(({ act }) => [...ways[next], act]));
+            }
+            return [];
+          };
           const wayTo = (/** @type {string[]} */ acts) => {
+            const offered = wayByOffers(acts);
+            if (offered.length) return offered;
             const script = player.script(acts), { ends = [] } = player.engine.ask("ends", [["policy", player.policy.name]], script);
             /** @type {string[] | null} */
             let first = null;
