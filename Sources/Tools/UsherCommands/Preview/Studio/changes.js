@@ -19,15 +19,15 @@ function changesOf(studio, changes) {
   const all = groups.flatMap(({ changes: some }) => some), place = el("div", { className: "changes" });
   // The sentences are an overview, and one of them is shown.
   const draw = (/** @type {Change} */ chosen) => {
-    const { what, sides, way } = partsOfChange(studio, chosen), isNarrow = matchMedia("(max-width: 899px)").matches;
+    const { what, sides, way } = partsOfChange(studio, chosen);
     const shown = sides ? [el("div", { className: "shown-change" }, way, sides)] : [];
     const list = groups.map(({ title: name, sign, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), el("ul", {}, ...some.map((change) =>
       el("li", { className: change === chosen ? "change chosen" : "change" }, headOfChange(studio, changes, change, sign, change === chosen, () => {
         draw(change);
         /** @type {HTMLElement | undefined} */ (place.querySelector(".chosen button"))?.focus({ preventScroll: true });
-        if (isNarrow) place.querySelector(".chosen")?.scrollIntoView();
-      }), ...(change === chosen ? [el("div", { className: "what" }, ...what, ...(isNarrow ? shown : []))] : []))))));
-    place.replaceChildren(el("div", { className: "change-list" }, ...list), ...(isNarrow ? [] : shown));
+        if (isNarrow()) place.querySelector(".chosen")?.scrollIntoView();
+      }), ...(change === chosen ? [el("div", { className: "what" }, ...what, ...(isNarrow() ? shown : []))] : []))))));
+    place.replaceChildren(el("div", { className: "change-list" }, ...list), ...(isNarrow() ? [] : shown));
     place.classList.toggle("unseen", !sides);
     requestAnimationFrame(() => fitThumbs(place));
   };

@@ -293,7 +293,7 @@ class Studio {
     this.side.draw();
     this.stage.draw();
     // On a phone, where one place is shown at a time, that place is what the page is about.
-    const isAlone = matchMedia("(max-width: 899px)").matches && (state.place === "more" || state.place === "phone" && !["journey", "edit"].includes(app.dataset.view ?? ""));
+    const isAlone = isNarrow() && (state.place === "more" || state.place === "phone" && !["journey", "edit"].includes(app.dataset.view ?? ""));
     for (const [place, { element }] of /** @type {const} */ ([["phone", this.stage], ["more", this.side]])) {
       element.setAttribute("role", isAlone && state.place === place ? "main" : place === "more" ? "complementary" : "region");
     }
