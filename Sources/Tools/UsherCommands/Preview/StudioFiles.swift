@@ -343,15 +343,15 @@ let studioFiles: [StudioFile] = [
         const all = groups.flatMap(({ changes: some }) => some), place = el("div", { className: "changes" });
         // The sentences are an overview, and one of them is shown.
         const draw = (/** @type {Change} */ chosen) => {
-          const { what, sides, way } = partsOfChange(studio, chosen), isNarrow = matchMedia("(max-width: 899px)").matches;
+          const { what, sides, way } = partsOfChange(studio, chosen);
           const shown = sides ? [el("div", { className: "shown-change" }, way, sides)] : [];
           const list = groups.map(({ title: name, sign, changes: some }) => el("section", { className: "changed" }, el("h2", { textContent: name }), el("ul", {}, ...some.map((change) =>
             el("li", { className: change === chosen ? "change chosen" : "change" }, headOfChange(studio, changes, change, sign, change === chosen, () => {
               draw(change);
               /** @type {HTMLElement | undefined} */ (place.querySelector(".chosen button"))?.focus({ preventScroll: true });
-              if (isNarrow) place.querySelector(".chosen")?.scrollIntoView();
-            }), ...(change === chosen ? [el("div", { className: "what" }, ...what, ...(isNarrow ? shown : []))] : []))))));
-          place.replaceChildren(el("div", { className: "change-list" }, ...list), ...(isNarrow ? [] : shown));
+              if (isNarrow()) place.querySelector(".chosen")?.scrollIntoView();
+            }), ...(change === chosen ? [el("div", { className: "what" }, ...what, ...(isNarrow() ? shown : []))] : []))))));
+          place.replaceChildren(el("div", { className: "change-list" }, ...list), ...(isNarrow() ? [] : shown));
           place.classList.toggle("unseen", !sides);
           requestAnimationFrame(() => fitThumbs(place));
         };
@@ -5421,7 +5421,7 @@ let studioFiles: [StudioFile] = [
           this.side.draw();
           this.stage.draw();
           // On a phone, where one place is shown at a time, that place is what the page is about.
-          const isAlone = matchMedia("(max-width: 899px)").matches && (state.place === "more" || state.place === "phone" && !["journey", "edit"].includes(app.dataset.view ?? ""));
+          const isAlone = isNarrow() && (state.place === "more" || state.place === "phone" && !["journey", "edit"].includes(app.dataset.view ?? ""));
           for (const [place, { element }] of /** @type {const} */ ([["phone", this.stage], ["more", this.side]])) {
             element.setAttribute("role", isAlone && state.place === place ? "main" : place === "more" ? "complementary" : "region");
           }
