@@ -43,7 +43,7 @@ def check_places(page, address, data, expect):
     expect(page.locator(".texts thead").text_content().count("5/5") == 3 and "简体中文" in page.locator(".texts thead").text_content(), "a switch does not choose a language")
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(page.locator(".device .cell-head, .cell .cell-head").count() == 0 < page.locator(".cell-head").count(), "what the page says of a text is on the screen of the app")
-    # What leads back without a button is a mark, and its line is seen while its screen is pointed at; lines of buttons always are.
+    # What leads back without a button is a few words, and its line is seen while its screen is pointed at; lines of buttons always are.
     page.evaluate("usher.set({ view: 'journey', face: 'screens' }); usher.startFlow('settle', 'docv')")
     shown = "usher.picture.lines.filter(({ wire }) => wire.path.matches('.of-turn') && getComputedStyle(wire.path).visibility === 'visible').length"
     before, marks = page.evaluate(shown), page.locator(".turn")

@@ -1,7 +1,8 @@
 internal import UsherPlatform
 
 extension Act {
-  /// What it is: its kind, the name of a button, answer or event with its arguments, what changes meanwhile, and how long it waits.
+  /// The fields of an act in JSON: its kind; the name of a button, answer or event, and its arguments; what changes meanwhile; for how long
+  /// it waits.
   var described: [(name: String, value: PageJSON)] {
     switch self {
     case .tap(let button, let arguments): parts("tap", button, arguments)

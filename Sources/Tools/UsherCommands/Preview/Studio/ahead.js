@@ -51,7 +51,7 @@ class Ahead {
     // While a policy is edited, the journey may not fit it any more. It is played again as soon as the edit is read.
     if (player.played(player.script([])).error) return [];
     const isOffered = (/** @type {string[]} */ way) => way.every((act, index) => player.played(player.script(way.slice(0, index))).offered.some((offer) => offer.act === act));
-    // What people come to by what is offered, among a few journeys: the shortest way of all may leave the app where nobody is asked to.
+    // Looks for the first outcome among journeys that take only what is offered. The shortest of all journeys may leave the app where nothing asks people to.
     const wayByOffers = (/** @type {string[]} */ acts) => {
       const ways = [acts], known = new Set();
       for (let next = 0; next < ways.length && next < 160; next++) {

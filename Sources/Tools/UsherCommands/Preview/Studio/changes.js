@@ -32,9 +32,9 @@ function changesOf(studio, changes) {
     requestAnimationFrame(() => fitThumbs(place));
   };
   if (all.length) draw(all[0]);
-  const since = [el("span", { className: "meant", tabIndex: 0, role: "note", title: nameOfVersion(changes.old).slice(1, -1), textContent: "since the older version" }), count || gaps.length ? null : ": every journey and every text is the same"];
+  const since = [el("span", { className: "meant", tabIndex: 0, role: "note", title: nameOfVersion(changes.old), textContent: "since the older version" }), count || gaps.length ? null : ": every journey and every text is the same"];
   return [
-    gaps.length ? el("section", { className: "verdict broken" }, icon("warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}.` }), ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+    gaps.length ? el("section", { className: "verdict broken" }, icon("warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: `Compared with “${nameOfVersion(changes.old)}”.` }), ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
       el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`."))))
       : el("div", { className: "view-head" }, el("h1", { textContent: title }), el("p", { className: "note" }, ...since)),
     all.length ? place : null,
@@ -43,7 +43,7 @@ function changesOf(studio, changes) {
 }
 
 /** A path is known by its end. @param {string} old */
-function nameOfVersion(old) { return old.includes("/") ? `“${old.replace(/\/+$/, "").split("/").pop()}”` : `“${old}”`; }
+function nameOfVersion(old) { return old.replace(/\/+$/, "").split("/").pop() || old; }
 
 /** Why some of it is not known, in a sentence each. @param {Changes} changes @returns {string[]} */
 function gapsOf(changes) {
@@ -52,7 +52,7 @@ function gapsOf(changes) {
       .map((flow) => `${sentence(humanised(flow.name))}${platforms.length > 1 ? ` on ${platformName(platform)}` : ""} is not known: ${flow.gap}.`));
     if (result !== "broken") return flows;
     const version = changes.old !== "." && name.startsWith(changes.old) ? "The earlier version" : "A version";
-    return [`${version} has an error, so none of its journeys could be played. \`${nameOfVersion(name).slice(1, -1)}\`: ${note ?? ""}.`, ...flows];
+    return [`${version} has an error, so none of its journeys could be played. \`${nameOfVersion(name)}\`: ${note ?? ""}.`, ...flows];
   });
 }
 
@@ -186,12 +186,6 @@ function sameUnit(now, then) {
 
 // MARK: People
 
-/** What people did before a start, behind "who", with `_` for what it was about. */
-const deedsOfPeople = new Map([["denied", "refused _ before"], ["rationale", "refused _ once"], ["blocked", "refused _ for good"], ["restricted", "are forbidden _ by their company"], ["unavailable", "cannot use _ on their device"],
-  ["notDetermined", "were never asked for _"], ["once", "allowed _ this once"], ["thisTime", "allowed _ this time"], ["provisional", "allowed _ quietly"], ["ephemeral", "allowed _ for this visit"], ["limited", "allowed some of _"], ["selected", "allowed some of _"],
-  ["whenInUse", "allowed _ while in use"], ["always", "allowed _ always"], ["writeOnly", "allowed to add to _ only"], ["fullAccess", "allowed all of _"], ["reducedAccuracy", "allowed _ only approximately"], ["fullAccuracy", "allowed _ precisely"]]);
-const deedsOfGroups = new Map([["granted", "allowed _ before"], ["partial", "allowed _ in part"], ["askable", "can still be asked for _"]]);
-
 /** Whom a change is for, in a sentence. @param {Studio} studio @param {ChangedPart} part */
 function peopleOf(studio, { policy, platform, difference }) {
   const { needsOutside, conditions } = difference.starts;
@@ -223,7 +217,7 @@ function peopleOf(studio, { policy, platform, difference }) {
   const common = ways.length > 1 ? all[0].filter((condition) => all.every((some) => some.includes(condition))) : [];
   const clauses = ways.slice(0, 3).map((parts, index) => {
     const deeds = parts.filter(isStatus).map(deedsOf), own = all[index].filter((condition) => !common.includes(condition)).join(" and ");
-    const people = deeds.map((some) => alternatives(some)).join(deeds.some(({ length }) => length > 1) ? ", and " : " and ");
+    const people = deeds.map((some) => listed(some, "or")).join(deeds.some(({ length }) => length > 1) ? ", and " : " and ");
     return { people, own: own && `${ways.length === 1 ? "," : ""} if ${own}` };
   });
   if (needsOutside && all.some(({ length }) => length)) end = `, and only${end.slice(1)}`;
@@ -232,9 +226,6 @@ function peopleOf(studio, { policy, platform, difference }) {
   return `For ${said}${ways.length > 3 ? `, or in ${counted(ways.length - 3, "other case")}` : ""}${common.length ? `, and only if ${common.join(" and ")}` : ""}${end}`;
 }
 /** @typedef {{ name: string, values: string[] }} StartFact */
-/** One or another. @param {string[]} words */
-function alternatives(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}`; }
-
 /** The same starts in fewer words, the shortest first: without what another way says already, and with ways as one that differ in one fact.
  * @param {StartFact[][]} ways @returns {StartFact[][]} */
 function simplerWays(ways) {
@@ -264,20 +255,18 @@ function simplerWays(ways) {
 function deedOfPeople(platform, name, value) {
   const known = platform?.statuses.find((status) => status.name === name), group = known?.groups[known.values.indexOf(value)] ?? "";
   if (group === "askable" && value === known?.values[0]) return "were never asked for _";
-  // Several statuses that grant have their names as well, by which they differ.
-  const which = /\([^()]*\)$/.exec(wordsOfStatus(platform, name, value, 0) ?? "")?.[0];
-  return `${deedsOfPeople.get(value) ?? deedsOfGroups.get(group) ?? `have “${humanised(value)}” for _`}${which ? ` ${which}` : ""}`;
+  return (deedsOfPeople.get(value) ?? deedsOfGroups.get(group) ?? `have “${humanised(value)}” for _`) + nameAmongMany(platform, name, value);
 }
 /** What has to be so at a start besides what people did, behind "if". @param {PlayedPlatform | undefined} platform @param {string} name @param {string[]} values */
 function conditionOfStart(platform, name, values) {
   if (name === "version") return `the system has version ${values.map((value) => value.replace(/^(\d+)\.\.\.$/, "$1 or later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2")).join(" or ")}`;
   const ofTime = values.every((value) => valueNamed(value).age || value === "never" || value === "now");
-  if (ofTime) return alternatives(values.map((value) => factInWords(name, value)));
+  if (ofTime) return listed(values.map((value) => factInWords(name, value)), "or");
   if (values.length !== 1 || values[0] !== "true" && values[0] !== "false") return testInWords(name, values.map(valueNamed), false);
   const isSo = values[0] === "true", spoken = humanised(name), fact = factInWords(name, values[0]);
   if (/^with /.test(spoken)) return `it is ${isSo ? spoken : spoken.replace("with", "without")}`;
   if (/^(is|was|can|may|has) /.test(spoken)) return `it ${fact}`;
-  // What the app tells the policy is often a verb: `explainsAtOnce`.
+  // The name of an input often begins with a verb: `explainsAtOnce`.
   if (/^[a-z]+[^s]s /.test(spoken) && platform?.inputs.some((input) => input.name === name)) return `the app ${fact}`;
   return `“${spoken}” is ${isSo ? "on" : "off"}`;
 }
@@ -295,7 +284,7 @@ function headOfChange(studio, changes, { sentence: words, past, isLoss, parts },
 
 /** Whom a change is for, the phones of both versions, and the way that they have in common. @param {Studio} studio @param {Change} change */
 function partsOfChange(studio, { parts }) {
-  // What is shown is on the platform of the phone, if the change is there too.
+  // A change on several platforms is drawn on the platform of the phone, if it is one of them.
   const shown = parts.find(({ platform, policy }) => studio.player?.policy.name === policy && studio.player.platform.name === platform.name) ?? parts[0];
   const { difference, platform, policy } = shown, drawing = drawingOf(studio, policy, platform.name), flow = drawing?.flows.find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
   const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
@@ -306,10 +295,13 @@ function partsOfChange(studio, { parts }) {
     if (language) markChangedWords(fork[0], fork[1]);
     return el("div", { className: "fork" }, ...fork);
   };
-  // What is the same in several flows and on several platforms is said and played once.
+  // Flows and platforms with the same people share one sentence and one Play.
   /** @type {Map<string, ChangedPart[]>} */
   const people = new Map();
-  for (const part of parts) people.set(peopleOf(studio, part), [...(people.get(peopleOf(studio, part)) ?? []), part]);
+  for (const part of parts) {
+    const words = peopleOf(studio, part);
+    people.set(words, [...people.get(words) ?? [], part]);
+  }
   const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length;
   const what = [...people].flatMap(([words, some]) => {
     const { difference: { script, policy: id, flows } } = some.includes(shown) ? shown : some[0];
@@ -320,7 +312,7 @@ function partsOfChange(studio, { parts }) {
   });
   const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
     ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));
-  what.push(el("details", {}, el("summary", { textContent: "For engineers" }), el("p", { className: "note", textContent: `What usher diff says since ${nameOfVersion(studio.data.changes?.old ?? "")}. ${countMeanings.start}` }),
+  what.push(el("details", {}, el("summary", { textContent: "For engineers" }), el("p", { className: "note", textContent: `What usher diff says since “${nameOfVersion(studio.data.changes?.old ?? "")}”. ${countMeanings.start}` }),
     el("pre", { textContent: written.join("\n\n"), tabIndex: 0 })));
   const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-3), ages = agesOf(studio, policy, platform.name, difference);
   // The journey has one age of those between which the versions differ.

@@ -196,8 +196,11 @@ class Player {
     this.inputs = given(this.platform.inputs);
     this.prepareInputs();
   }
-  /** Acts in their parts. @param {string[]} acts @returns {Act[]} */
-  stepsOf(acts) { return this.engine.ask("read", [], acts.map((act) => act + "\n").join("")).steps ?? []; }
+  /** Acts in their parts, as if they were offered. @param {string[]} acts @returns {Offer[]} */
+  stepsOf(acts) {
+    const { steps = [] } = /** @type {Partial<ReadScript>} */ (this.engine.ask("read", [], acts.map((act) => act + "\n").join("")));
+    return steps.map((step) => ({ ...step, text: step.act }));
+  }
   /** The acts of the shortest way on to a state. @param {number} state @returns {string[] | null} */
   way(state) {
     const fields = [["policy", this.policy.name], ["state", state]];

@@ -94,7 +94,7 @@ function cardsOf(flow, split = null) {
   for (const card of order) {
     for (const { target, isBack } of allRows(card)) if (target && !isBack) target.layer = Math.max(target.layer, card.layer + 1);
   }
-  // The first end stands in the last column: it is where journeys are to lead.
+  // The first outcome is the one that the flow is for. It stands in the last column.
   const goal = flow.nodes.find(({ kind }) => kind === "outcome"), farthest = Math.max(...order.map(({ layer }) => layer));
   for (const card of order) if (card.node === goal && !card.isUnreached) card.layer = farthest;
   // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all. Lines arrive at these from

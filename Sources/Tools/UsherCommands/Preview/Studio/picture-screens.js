@@ -179,11 +179,9 @@ function showInside(picture, card, { states }) {
   const { studio } = picture, own = studio.drawing?.flows.flatMap((flow) => flow.nodes.map((node) => ({ flow, node }))) ?? [];
   const seen = own.reverse().find(({ node }) => node.state != null && states.includes(node.state) && ["prompt", "request"].includes(node.kind)), old = card.element.querySelector(".mini"), shown = seen && innerCard(studio, seen.flow, seen.node);
   if (!shown) return;
-  const made = frameOf(picture, shown).frame;
   // The picture stays as it is laid out.
-  Object.assign(made.style, { height: old.offsetHeight + "px", overflow: "hidden" });
-  old.replaceChildren(...made.childNodes);
-  Object.assign(old.style, { height: made.style.height, overflow: "hidden" });
+  Object.assign(old.style, { height: old.offsetHeight + "px", overflow: "hidden" });
+  old.replaceChildren(...frameOf(picture, shown).frame.childNodes);
 }
 /** What people see first in another journey, as a card whose buttons lead nowhere. @param {Picture} picture @param {FlowNode} node @returns {Card | null} */
 function firstScreenOf({ studio }, { entity }) {
@@ -229,9 +227,7 @@ function bedOf(path, className = "bed") { return svg("path", { class: className,
 /** The mark at the end of a line that goes no further. @param {Picture} picture @param {Card} card @param {Row} row */
 function marked(picture, card, row) {
   const { studio } = picture;
-  if (row.isBack && row.target) {
-    row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
-  }
+  if (row.isBack && row.target) row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
   else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
     row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
   } else if (row.end != null && !row.target) {

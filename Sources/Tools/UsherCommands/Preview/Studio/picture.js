@@ -357,12 +357,12 @@ class Picture {
     this.isWhole = isWhole;
     const { clientWidth, clientHeight } = this.frame;
     // The start is before the first card.
-    const isNarrow = clientWidth < 600, before = 50, room = { left: 8, top: this.top, right: 14, bottom: isNarrow ? 56 : 10 };
+    const isSmall = clientWidth < 600, before = 50, room = { left: 8, top: this.top, right: 14, bottom: isSmall ? 56 : 10 };
     const whole = Math.min((clientWidth - room.left - room.right) / (this.width + before), (clientHeight - room.top - room.bottom) / this.height, 1.4);
     // What would be too small to read shows its start and the place of the journey.
-    const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
+    const isReadable = whole >= (isSmall ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
     const inPart = part ? Math.min((clientWidth - room.left - room.right) / (part.right + before), (clientHeight - room.top - room.bottom) / (part.bottom - part.top)) : 0;
-    this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
+    this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isSmall ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
     const isWide = (this.width + before) * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
     this.x = before * this.scale + (isWide ? Math.max(room.left, (clientWidth - (this.width + before) * this.scale) / 2) : room.left);
     const above = part ? (part.top - 8) * this.scale : 0;

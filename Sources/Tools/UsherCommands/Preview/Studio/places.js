@@ -37,7 +37,6 @@ function comesTo(studio, { node }) {
   }
   Object.assign(player, found?.start ?? before);
   if (!found) return false;
-  if (found.start !== before) player.restart();
   Object.assign(player, { acts: found.acts, kept: [] });
   player.play();
   return true;

@@ -67,7 +67,7 @@ class Stage {
       el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: offer.act === ahead ? "act ahead" : "act" });
     const outside = journey.outside.filter(({ act }) => isFew || act === ahead), known = [...offered, ...outside];
     // A test can do more than the page offers. The order stays, but what lies ahead is not folded.
-    const all = ahead == null || known.some(({ act }) => act === ahead) ? known : [...player.stepsOf([ahead]).map((step) => ({ ...step, text: ahead })), ...known];
+    const all = ahead == null || known.some(({ act }) => act === ahead) ? known : [...player.stepsOf([ahead]), ...known];
     const at = all.findIndex(({ act }) => act === ahead);
     if (at > 2) all.unshift(...all.splice(at, 1));
     const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
@@ -360,10 +360,9 @@ function causeOf(player, frames, acts, index, wordsOf = wordsOfAct) {
     return people.length + kept.length ? [...people.slice(0, 3), ...kept].join(", ") : "starts";
   }
   const before = frames[index - 1], act = acts[index - 1];
-  const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
   // A test can do more than the page offers.
-  const step = offer ? null : player.stepsOf([act])[0];
-  return offer ? wordsOf(player, before, offer) : step?.kind ? wordsOf(player, before, { ...step, text: act }) : act;
+  const offer = [...before.offered, ...before.outside].find((one) => one.act === act) ?? player.stepsOf([act])[0];
+  return offer?.kind ? wordsOf(player, before, offer) : act;
 }
 
 /** An act as people see it: the label of a button, or what happens. @param {Player} player @param {Played} before @param {Offer} offer */

@@ -15,6 +15,11 @@ const groupWords = new Map([
   ["granted", ["allowed before", "allows _", "Allow"]], ["partial", ["allowed in part", "allows _ in part", "Allow in Part"]],
   ["askable", ["never asked", "forgets the answer about _", "Decide Later", "decides later"]],
 ]);
+/** What people did before a start, behind "who", with `_` for what it was about. */
+const deedsOfPeople = new Map([["denied", "refused _ before"], ["rationale", "refused _ once"], ["blocked", "refused _ for good"], ["restricted", "are forbidden _ by their company"], ["unavailable", "cannot use _ on their device"],
+  ["notDetermined", "were never asked for _"], ["once", "allowed _ this once"], ["thisTime", "allowed _ this time"], ["provisional", "allowed _ quietly"], ["ephemeral", "allowed _ for this visit"], ["limited", "allowed some of _"], ["selected", "allowed some of _"],
+  ["whenInUse", "allowed _ while in use"], ["always", "allowed _ always"], ["writeOnly", "allowed to add to _ only"], ["fullAccess", "allowed all of _"], ["reducedAccuracy", "allowed _ only approximately"], ["fullAccuracy", "allowed _ precisely"]]);
+const deedsOfGroups = new Map([["granted", "allowed _ before"], ["partial", "allowed _ in part"], ["askable", "can still be asked for _"]]);
 /** How a way out of the app ends. */
 const tripWords = new Map([["returned", "comes back"], ["failed", "does not open"]]);
 const answerWords = new Map([
@@ -119,11 +124,15 @@ function wordsOfStatus(platform, resource, status, form) {
   // Where the first status can be asked about, nobody was asked, whatever it is called.
   const own = group === "askable" && status === known?.values[0] ? undefined : statusWords.get(status);
   const forms = own ?? groupWords.get(group ?? ""), words = forms?.[form] ?? forms?.[1];
-  if (words == null) return null;
-  // Several statuses that grant have their names as well, by which they differ.
-  const isOneOfMany = !own && group != null && known?.values.some((other, index) => other !== status && known.groups?.[index] === group
-    && !statusWords.has(other) && !(group === "askable" && status === known.values[0]));
-  return isOneOfMany ? `${words} (${humanised(status)})` : words;
+  return words == null ? null : words + nameAmongMany(platform, resource, status);
+}
+/** Several statuses of one group that have no words of their own differ by their names. @param {PlayedPlatform | undefined} platform
+ * @param {string} resource @param {string} status @returns {string} ` (name)`, or nothing */
+function nameAmongMany(platform, resource, status) {
+  const known = platform?.statuses.find(({ name }) => name === resource), group = known?.groups?.[known.values.indexOf(status)];
+  const isOneOfMany = group != null && !statusWords.has(status) && !(group === "askable" && status === known?.values[0])
+    && known?.values.some((other, index) => other !== status && known.groups?.[index] === group && !statusWords.has(other));
+  return isOneOfMany ? ` (${humanised(status)})` : "";
 }
 
 /** What is offered, the usual first: outside of the app that is to allow something, or to change nothing.
@@ -171,7 +180,7 @@ function wordsOfOffer(offer, platform, scene) {
 /** A text of another direction in a sentence, which keeps the order of the sentence. @param {string} text */
 function isolated(text) { return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text; }
 /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
-function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
+function listed(words, last = "and") { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`; }
 
 /** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
 function humanised(name) {
