@@ -58,7 +58,7 @@ let studioFiles: [StudioFile] = [
           // While a policy is edited, the journey may not fit it any more. It is played again as soon as the edit is read.
           if (player.played(player.script([])).error) return [];
           const isOffered = (/** @type {string[]} */ way) => way.every((act, index) => player.played(player.script(way.slice(0, index))).offered.some((offer) => offer.act === act));
-          // What people come to by what is offered, among a few journeys: the shortest way of all may leave the app where nobody is asked to.
+          // Looks for the first outcome among journeys that take only what is offered. The shortest of all journeys may leave the app where nothing asks people to.
           const wayByOffers = (/** @type {string[]} */ acts) => {
             const ways = [acts], known = new Set();
             for (let next = 0; next < ways.length && next < 160; next++) {
@@ -356,9 +356,9 @@ let studioFiles: [StudioFile] = [
           requestAnimationFrame(() => fitThumbs(place));
         };
         if (all.length) draw(all[0]);
-        const since = [el("span", { className: "meant", tabIndex: 0, role: "note", title: nameOfVersion(changes.old).slice(1, -1), textContent: "since the older version" }), count || gaps.length ? null : ": every journey and every text is the same"];
+        const since = [el("span", { className: "meant", tabIndex: 0, role: "note", title: nameOfVersion(changes.old), textContent: "since the older version" }), count || gaps.length ? null : ": every journey and every text is the same"];
         return [
-          gaps.length ? el("section", { className: "verdict broken" }, icon("warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: `Compared with ${nameOfVersion(changes.old)}.` }), ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
+          gaps.length ? el("section", { className: "verdict broken" }, icon("warning"), el("div", {}, el("h1", { textContent: title }), el("p", { textContent: `Compared with “${nameOfVersion(changes.old)}”.` }), ...gaps.map((gap) => el("p", {}, ...withNames(gap))),
             el("p", {}, ...withNames("Fix it and write the page again, or name another version behind `usher preview --against`."))))
             : el("div", { className: "view-head" }, el("h1", { textContent: title }), el("p", { className: "note" }, ...since)),
           all.length ? place : null,
@@ -367,7 +367,7 @@ let studioFiles: [StudioFile] = [
       }
 
       /** A path is known by its end. @param {string} old */
-      function nameOfVersion(old) { return old.includes("/") ? `“${old.replace(/\/+$/, "").split("/").pop()}”` : `“${old}”`; }
+      function nameOfVersion(old) { return old.replace(/\/+$/, "").split("/").pop() || old; }
 
       /** Why some of it is not known, in a sentence each. @param {Changes} changes @returns {string[]} */
       function gapsOf(changes) {
@@ -376,7 +376,7 @@ let studioFiles: [StudioFile] = [
             .map((flow) => `${sentence(humanised(flow.name))}${platforms.length > 1 ? ` on ${platformName(platform)}` : ""} is not known: ${flow.gap}.`));
           if (result !== "broken") return flows;
           const version = changes.old !== "." && name.startsWith(changes.old) ? "The earlier version" : "A version";
-          return [`${version} has an error, so none of its journeys could be played. \`${nameOfVersion(name).slice(1, -1)}\`: ${note ?? ""}.`, ...flows];
+          return [`${version} has an error, so none of its journeys could be played. \`${nameOfVersion(name)}\`: ${note ?? ""}.`, ...flows];
         });
       }
 
@@ -510,12 +510,6 @@ let studioFiles: [StudioFile] = [
 
       // MARK: People
 
-      /** What people did before a start, behind "who", with `_` for what it was about. */
-      const deedsOfPeople = new Map([["denied", "refused _ before"], ["rationale", "refused _ once"], ["blocked", "refused _ for good"], ["restricted", "are forbidden _ by their company"], ["unavailable", "cannot use _ on their device"],
-        ["notDetermined", "were never asked for _"], ["once", "allowed _ this once"], ["thisTime", "allowed _ this time"], ["provisional", "allowed _ quietly"], ["ephemeral", "allowed _ for this visit"], ["limited", "allowed some of _"], ["selected", "allowed some of _"],
-        ["whenInUse", "allowed _ while in use"], ["always", "allowed _ always"], ["writeOnly", "allowed to add to _ only"], ["fullAccess", "allowed all of _"], ["reducedAccuracy", "allowed _ only approximately"], ["fullAccuracy", "allowed _ precisely"]]);
-      const deedsOfGroups = new Map([["granted", "allowed _ before"], ["partial", "allowed _ in part"], ["askable", "can still be asked for _"]]);
-
       /** Whom a change is for, in a sentence. @param {Studio} studio @param {ChangedPart} part */
       function peopleOf(studio, { policy, platform, difference }) {
         const { needsOutside, conditions } = difference.starts;
@@ -547,7 +541,7 @@ let studioFiles: [StudioFile] = [
         const common = ways.length > 1 ? all[0].filter((condition) => all.every((some) => some.includes(condition))) : [];
         const clauses = ways.slice(0, 3).map((parts, index) => {
           const deeds = parts.filter(isStatus).map(deedsOf), own = all[index].filter((condition) => !common.includes(condition)).join(" and ");
-          const people = deeds.map((some) => alternatives(some)).join(deeds.some(({ length }) => length > 1) ? ", and " : " and ");
+          const people = deeds.map((some) => listed(some, "or")).join(deeds.some(({ length }) => length > 1) ? ", and " : " and ");
           return { people, own: own && `${ways.length === 1 ? "," : ""} if ${own}` };
         });
         if (needsOutside && all.some(({ length }) => length)) end = `, and only${end.slice(1)}`;
@@ -556,9 +550,6 @@ let studioFiles: [StudioFile] = [
         return `For ${said}${ways.length > 3 ? `, or in ${counted(ways.length - 3, "other case")}` : ""}${common.length ? `, and only if ${common.join(" and ")}` : ""}${end}`;
       }
       /** @typedef {{ name: string, values: string[] }} StartFact */
-      /** One or another. @param {string[]} words */
-      function alternatives(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}`; }
-
       /** The same starts in fewer words, the shortest first: without what another way says already, and with ways as one that differ in one fact.
        * @param {StartFact[][]} ways @returns {StartFact[][]} */
       function simplerWays(ways) {
@@ -588,20 +579,18 @@ let studioFiles: [StudioFile] = [
       function deedOfPeople(platform, name, value) {
         const known = platform?.statuses.find((status) => status.name === name), group = known?.groups[known.values.indexOf(value)] ?? "";
         if (group === "askable" && value === known?.values[0]) return "were never asked for _";
-        // Several statuses that grant have their names as well, by which they differ.
-        const which = /\([^()]*\)$/.exec(wordsOfStatus(platform, name, value, 0) ?? "")?.[0];
-        return `${deedsOfPeople.get(value) ?? deedsOfGroups.get(group) ?? `have “${humanised(value)}” for _`}${which ? ` ${which}` : ""}`;
+        return (deedsOfPeople.get(value) ?? deedsOfGroups.get(group) ?? `have “${humanised(value)}” for _`) + nameAmongMany(platform, name, value);
       }
       /** What has to be so at a start besides what people did, behind "if". @param {PlayedPlatform | undefined} platform @param {string} name @param {string[]} values */
       function conditionOfStart(platform, name, values) {
         if (name === "version") return `the system has version ${values.map((value) => value.replace(/^(\d+)\.\.\.$/, "$1 or later").replace(/^(\d+)\.\.<(\d+)$/, "$1 to before $2")).join(" or ")}`;
         const ofTime = values.every((value) => valueNamed(value).age || value === "never" || value === "now");
-        if (ofTime) return alternatives(values.map((value) => factInWords(name, value)));
+        if (ofTime) return listed(values.map((value) => factInWords(name, value)), "or");
         if (values.length !== 1 || values[0] !== "true" && values[0] !== "false") return testInWords(name, values.map(valueNamed), false);
         const isSo = values[0] === "true", spoken = humanised(name), fact = factInWords(name, values[0]);
         if (/^with /.test(spoken)) return `it is ${isSo ? spoken : spoken.replace("with", "without")}`;
         if (/^(is|was|can|may|has) /.test(spoken)) return `it ${fact}`;
-        // What the app tells the policy is often a verb: `explainsAtOnce`.
+        // The name of an input often begins with a verb: `explainsAtOnce`.
         if (/^[a-z]+[^s]s /.test(spoken) && platform?.inputs.some((input) => input.name === name)) return `the app ${fact}`;
         return `“${spoken}” is ${isSo ? "on" : "off"}`;
       }
@@ -619,7 +608,7 @@ let studioFiles: [StudioFile] = [
 
       /** Whom a change is for, the phones of both versions, and the way that they have in common. @param {Studio} studio @param {Change} change */
       function partsOfChange(studio, { parts }) {
-        // What is shown is on the platform of the phone, if the change is there too.
+        // A change on several platforms is drawn on the platform of the phone, if it is one of them.
         const shown = parts.find(({ platform, policy }) => studio.player?.policy.name === policy && studio.player.platform.name === platform.name) ?? parts[0];
         const { difference, platform, policy } = shown, drawing = drawingOf(studio, policy, platform.name), flow = drawing?.flows.find(({ name }) => name === difference.flows[0]), isSeen = difference.sides.some(({ old, new: now }) => old.screen || now.screen);
         const side = (/** @type {string} */ head, /** @type {Side} */ { screen }, /** @type {string | null} */ language) => el("div", {},
@@ -630,10 +619,13 @@ let studioFiles: [StudioFile] = [
           if (language) markChangedWords(fork[0], fork[1]);
           return el("div", { className: "fork" }, ...fork);
         };
-        // What is the same in several flows and on several platforms is said and played once.
+        // Flows and platforms with the same people share one sentence and one Play.
         /** @type {Map<string, ChangedPart[]>} */
         const people = new Map();
-        for (const part of parts) people.set(peopleOf(studio, part), [...(people.get(peopleOf(studio, part)) ?? []), part]);
+        for (const part of parts) {
+          const words = peopleOf(studio, part);
+          people.set(words, [...people.get(words) ?? [], part]);
+        }
         const count = new Set(parts.map((part) => part.platform.name)).size, isOfFlows = count < parts.length;
         const what = [...people].flatMap(([words, some]) => {
           const { difference: { script, policy: id, flows } } = some.includes(shown) ? shown : some[0];
@@ -644,7 +636,7 @@ let studioFiles: [StudioFile] = [
         });
         const written = parts.map(({ platform: { name }, difference: { weight, title, forWhom, steps, sides } }) => [`${weight} on ${name}: ${title.replaceAll("`", "")}`, `for ${forWhom}`, ...steps.map((line) => `  ${line}`),
           ...sides.flatMap(({ language, old, new: now }) => [language ? `old, ${language}` : "old", ...old.lines.map((line) => `  ${line}`), language ? `new, ${language}` : "new", ...now.lines.map((line) => `  ${line}`)])].join("\n"));
-        what.push(el("details", {}, el("summary", { textContent: "For engineers" }), el("p", { className: "note", textContent: `What usher diff says since ${nameOfVersion(studio.data.changes?.old ?? "")}. ${countMeanings.start}` }),
+        what.push(el("details", {}, el("summary", { textContent: "For engineers" }), el("p", { className: "note", textContent: `What usher diff says since “${nameOfVersion(studio.data.changes?.old ?? "")}”. ${countMeanings.start}` }),
           el("pre", { textContent: written.join("\n\n"), tabIndex: 0 })));
         const steps = difference.script && difference.policy ? wayOf(studio, difference.policy, platform.name, difference.script) : [], last = steps.slice(-3), ages = agesOf(studio, policy, platform.name, difference);
         // The journey has one age of those between which the versions differ.
@@ -2156,8 +2148,11 @@ let studioFiles: [StudioFile] = [
           this.inputs = given(this.platform.inputs);
           this.prepareInputs();
         }
-        /** Acts in their parts. @param {string[]} acts @returns {Act[]} */
-        stepsOf(acts) { return this.engine.ask("read", [], acts.map((act) => act + "\n").join("")).steps ?? []; }
+        /** Acts in their parts, as if they were offered. @param {string[]} acts @returns {Offer[]} */
+        stepsOf(acts) {
+          const { steps = [] } = /** @type {Partial<ReadScript>} */ (this.engine.ask("read", [], acts.map((act) => act + "\n").join("")));
+          return steps.map((step) => ({ ...step, text: step.act }));
+        }
         /** The acts of the shortest way on to a state. @param {number} state @returns {string[] | null} */
         way(state) {
           const fields = [["policy", this.policy.name], ["state", state]];
@@ -2747,7 +2742,7 @@ let studioFiles: [StudioFile] = [
         for (const card of order) {
           for (const { target, isBack } of allRows(card)) if (target && !isBack) target.layer = Math.max(target.layer, card.layer + 1);
         }
-        // The first end stands in the last column: it is where journeys are to lead.
+        // The first outcome is the one that the flow is for. It stands in the last column.
         const goal = flow.nodes.find(({ kind }) => kind === "outcome"), farthest = Math.max(...order.map(({ layer }) => layer));
         for (const card of order) if (card.node === goal && !card.isUnreached) card.layer = farthest;
         // A last column of cards that lead no further goes below those that lead to them, which leaves more room for all. Lines arrive at these from
@@ -3290,11 +3285,9 @@ let studioFiles: [StudioFile] = [
         const { studio } = picture, own = studio.drawing?.flows.flatMap((flow) => flow.nodes.map((node) => ({ flow, node }))) ?? [];
         const seen = own.reverse().find(({ node }) => node.state != null && states.includes(node.state) && ["prompt", "request"].includes(node.kind)), old = card.element.querySelector(".mini"), shown = seen && innerCard(studio, seen.flow, seen.node);
         if (!shown) return;
-        const made = frameOf(picture, shown).frame;
         // The picture stays as it is laid out.
-        Object.assign(made.style, { height: old.offsetHeight + "px", overflow: "hidden" });
-        old.replaceChildren(...made.childNodes);
-        Object.assign(old.style, { height: made.style.height, overflow: "hidden" });
+        Object.assign(old.style, { height: old.offsetHeight + "px", overflow: "hidden" });
+        old.replaceChildren(...frameOf(picture, shown).frame.childNodes);
       }
       /** What people see first in another journey, as a card whose buttons lead nowhere. @param {Picture} picture @param {FlowNode} node @returns {Card | null} */
       function firstScreenOf({ studio }, { entity }) {
@@ -3340,9 +3333,7 @@ let studioFiles: [StudioFile] = [
       /** The mark at the end of a line that goes no further. @param {Picture} picture @param {Card} card @param {Row} row */
       function marked(picture, card, row) {
         const { studio } = picture;
-        if (row.isBack && row.target) {
-          row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
-        }
+        if (row.isBack && row.target) row.element.title = `${card.isUnreached ? "Leads" : "Back"} to: ${studio.wordsOf(row.target.node) || "the start"}`;
         else if (row.end == null && row.element.classList.contains("exit") && row.edge.target == null && !row.target) {
           row.element.append(el("span", { className: "goes", title: "Stays here" }, icon("back")));
         } else if (row.end != null && !row.target) {
@@ -3898,12 +3889,12 @@ let studioFiles: [StudioFile] = [
           this.isWhole = isWhole;
           const { clientWidth, clientHeight } = this.frame;
           // The start is before the first card.
-          const isNarrow = clientWidth < 600, before = 50, room = { left: 8, top: this.top, right: 14, bottom: isNarrow ? 56 : 10 };
+          const isSmall = clientWidth < 600, before = 50, room = { left: 8, top: this.top, right: 14, bottom: isSmall ? 56 : 10 };
           const whole = Math.min((clientWidth - room.left - room.right) / (this.width + before), (clientHeight - room.top - room.bottom) / this.height, 1.4);
           // What would be too small to read shows its start and the place of the journey.
-          const isReadable = whole >= (isNarrow ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
+          const isReadable = whole >= (isSmall ? 1 : leastScale), part = isWhole || isReadable ? null : this.partToShow();
           const inPart = part ? Math.min((clientWidth - room.left - room.right) / (part.right + before), (clientHeight - room.top - room.bottom) / (part.bottom - part.top)) : 0;
-          this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isNarrow ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
+          this.scale = isWhole ? Math.max(whole, 0.12) : isReadable ? whole : isSmall ? 1 : inPart < leastScale ? partScale : Math.min(partScale, inPart);
           const isWide = (this.width + before) * this.scale <= clientWidth - room.left - room.right + 1, isHigh = this.height * this.scale <= clientHeight - room.top - room.bottom + 1;
           this.x = before * this.scale + (isWide ? Math.max(room.left, (clientWidth - (this.width + before) * this.scale) / 2) : room.left);
           const above = part ? (part.top - 8) * this.scale : 0;
@@ -3977,7 +3968,6 @@ let studioFiles: [StudioFile] = [
         }
         Object.assign(player, found?.start ?? before);
         if (!found) return false;
-        if (found.start !== before) player.restart();
         Object.assign(player, { acts: found.acts, kept: [] });
         player.play();
         return true;
@@ -4652,7 +4642,7 @@ let studioFiles: [StudioFile] = [
             el("code", { textContent: offer.act })], () => this.studio.perform(offer.act), { className: offer.act === ahead ? "act ahead" : "act" });
           const outside = journey.outside.filter(({ act }) => isFew || act === ahead), known = [...offered, ...outside];
           // A test can do more than the page offers. The order stays, but what lies ahead is not folded.
-          const all = ahead == null || known.some(({ act }) => act === ahead) ? known : [...player.stepsOf([ahead]).map((step) => ({ ...step, text: ahead })), ...known];
+          const all = ahead == null || known.some(({ act }) => act === ahead) ? known : [...player.stepsOf([ahead]), ...known];
           const at = all.findIndex(({ act }) => act === ahead);
           if (at > 2) all.unshift(...all.splice(at, 1));
           const pills = all.map(pill), acts = el("div", { className: "acts", role: "group", "aria-label": "What can happen now" }, ...pills);
@@ -4945,10 +4935,9 @@ let studioFiles: [StudioFile] = [
           return people.length + kept.length ? [...people.slice(0, 3), ...kept].join(", ") : "starts";
         }
         const before = frames[index - 1], act = acts[index - 1];
-        const offer = [...before.offered, ...before.outside].find((one) => one.act === act);
         // A test can do more than the page offers.
-        const step = offer ? null : player.stepsOf([act])[0];
-        return offer ? wordsOf(player, before, offer) : step?.kind ? wordsOf(player, before, { ...step, text: act }) : act;
+        const offer = [...before.offered, ...before.outside].find((one) => one.act === act) ?? player.stepsOf([act])[0];
+        return offer?.kind ? wordsOf(player, before, offer) : act;
       }
 
       /** An act as people see it: the label of a button, or what happens. @param {Player} player @param {Played} before @param {Offer} offer */
@@ -6089,6 +6078,11 @@ let studioFiles: [StudioFile] = [
         ["granted", ["allowed before", "allows _", "Allow"]], ["partial", ["allowed in part", "allows _ in part", "Allow in Part"]],
         ["askable", ["never asked", "forgets the answer about _", "Decide Later", "decides later"]],
       ]);
+      /** What people did before a start, behind "who", with `_` for what it was about. */
+      const deedsOfPeople = new Map([["denied", "refused _ before"], ["rationale", "refused _ once"], ["blocked", "refused _ for good"], ["restricted", "are forbidden _ by their company"], ["unavailable", "cannot use _ on their device"],
+        ["notDetermined", "were never asked for _"], ["once", "allowed _ this once"], ["thisTime", "allowed _ this time"], ["provisional", "allowed _ quietly"], ["ephemeral", "allowed _ for this visit"], ["limited", "allowed some of _"], ["selected", "allowed some of _"],
+        ["whenInUse", "allowed _ while in use"], ["always", "allowed _ always"], ["writeOnly", "allowed to add to _ only"], ["fullAccess", "allowed all of _"], ["reducedAccuracy", "allowed _ only approximately"], ["fullAccuracy", "allowed _ precisely"]]);
+      const deedsOfGroups = new Map([["granted", "allowed _ before"], ["partial", "allowed _ in part"], ["askable", "can still be asked for _"]]);
       /** How a way out of the app ends. */
       const tripWords = new Map([["returned", "comes back"], ["failed", "does not open"]]);
       const answerWords = new Map([
@@ -6193,11 +6187,15 @@ let studioFiles: [StudioFile] = [
         // Where the first status can be asked about, nobody was asked, whatever it is called.
         const own = group === "askable" && status === known?.values[0] ? undefined : statusWords.get(status);
         const forms = own ?? groupWords.get(group ?? ""), words = forms?.[form] ?? forms?.[1];
-        if (words == null) return null;
-        // Several statuses that grant have their names as well, by which they differ.
-        const isOneOfMany = !own && group != null && known?.values.some((other, index) => other !== status && known.groups?.[index] === group
-          && !statusWords.has(other) && !(group === "askable" && status === known.values[0]));
-        return isOneOfMany ? `${words} (${humanised(status)})` : words;
+        return words == null ? null : words + nameAmongMany(platform, resource, status);
+      }
+      /** Several statuses of one group that have no words of their own differ by their names. @param {PlayedPlatform | undefined} platform
+       * @param {string} resource @param {string} status @returns {string} ` (name)`, or nothing */
+      function nameAmongMany(platform, resource, status) {
+        const known = platform?.statuses.find(({ name }) => name === resource), group = known?.groups?.[known.values.indexOf(status)];
+        const isOneOfMany = group != null && !statusWords.has(status) && !(group === "askable" && status === known?.values[0])
+          && known?.values.some((other, index) => other !== status && known.groups?.[index] === group && !statusWords.has(other));
+        return isOneOfMany ? ` (${humanised(status)})` : "";
       }
 
       /** What is offered, the usual first: outside of the app that is to allow something, or to change nothing.
@@ -6245,7 +6243,7 @@ let studioFiles: [StudioFile] = [
       /** A text of another direction in a sentence, which keeps the order of the sentence. @param {string} text */
       function isolated(text) { return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text; }
       /** `a`, `a and b`, `a, b and c`. @param {string[]} words */
-      function listed(words) { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`; }
+      function listed(words, last = "and") { return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`; }
 
       /** A name in words: `cameraDeclined` is `camera declined`. @param {string} name */
       function humanised(name) {
